@@ -1,0 +1,3 @@
+export async function buildEngine() {
+  return { "engine.js": "engine.js", "engine.wasm": "engine.wasm" };
+}

@@ -1,0 +1,52 @@
+/**
+ * The page's texts in the player's language. English is the message id; the server puts the
+ * catalogue into the page as `<script type="application/json" id="text">`.
+ */
+
+interface Catalogue {
+  lang: string;
+  /** One text, or the forms of a plural in the order that gettext numbers them. */
+  messages: { [msgid: string]: string | string[] };
+}
+
+type Values = { [name: string]: string | number };
+
+const catalogue = read();
+const numbers = new Intl.NumberFormat(catalogue.lang);
+
+/** The plural categories in gettext's order, for the languages that have catalogues. */
+const FORMS: { [lang: string]: Intl.LDMLPluralRule[] } = {
+  el: ["one", "other"],
+  fr: ["one", "other"],
+};
+
+/** The text for `msgid`, with each `{name}` in it replaced by its value. */
+export function t(msgid: string, values: Values = {}): string {
+  const message = catalogue.messages[msgid];
+  return fill(typeof message === "string" && message !== "" ? message : msgid, values);
+}
+
+/** The text for `count` things; `{count}` and the other values are filled in. */
+export function n(one: string, many: string, count: number, values: Values = {}): string {
+  const message = catalogue.messages[one];
+  const translated = Array.isArray(message) && message.every((form) => form !== "");
+  const forms = translated ? message : [one, many];
+  const lang = translated ? catalogue.lang : "en";
+  const category = new Intl.PluralRules(lang).select(count);
+  const index = (FORMS[lang] ?? ["one", "other"]).indexOf(category);
+  const form = forms[index === -1 ? forms.length - 1 : index];
+  return fill(form ?? many, { count, ...values });
+}
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? numbers.format(value) : value;
+  });
+}
+
+function read(): Catalogue {
+  const element = document.getElementById("text");
+  return JSON.parse(element?.textContent || '{"lang":"en","messages":{}}') as Catalogue;
+}
