@@ -1,0 +1,103 @@
+/**
+ * The one interface between a screen and a game. A screen opens a record, sends actions and draws
+ * events; it never decides anything, and cannot tell which host (worker, server, socket) answers.
+ */
+
+export type Square = number;
+export type Colour = number;
+export type Cup = [shelf: number, place: number];
+
+export type LinesVersion = "easy" | "classic" | "hard";
+export type LinesAction = [from: Square, to: Square] | "finish";
+export interface LinesRecord {
+  game: "lines";
+  rules: 1;
+  version: LinesVersion;
+  deal: number;
+  actions: LinesAction[];
+}
+export interface LinesState {
+  board: (Colour | null)[];
+  score: number;
+  moves: number;
+  next: Colour[];
+  over: boolean;
+}
+export type LinesEvent =
+  | ["balls", [Square, Colour][]]
+  | ["move", Square[]]
+  | ["rows", Square[][], number[]]
+  | ["over"];
+
+export type BizzAction = Cup | "continue";
+export interface BizzRecord {
+  game: "bizz";
+  rules: 1;
+  seed: string;
+  seats: number;
+  rounds: 1 | 3 | 5;
+  actions: BizzAction[];
+}
+export interface BizzState {
+  round: number;
+  turn: number;
+  seat: number | null;
+  wheel: Colour | null;
+  cups: (Colour | null)[][];
+  marbles: [seat: number, shelf: number, place: number][];
+  points: number[];
+  totals: number[];
+  between: boolean;
+  over: boolean;
+  round_winners: number[];
+  winners: number[];
+}
+export type BizzEvent =
+  | ["board", (Colour | null)[][], [seat: number, shelf: number, place: number][], number]
+  | ["wheel", Colour]
+  | ["remove", Cup]
+  | ["fall", number, Cup[], number]
+  | ["round over", number[], number[], number[]]
+  | ["game over", number[]];
+
+/** What a game is made of, so that one table serves both. */
+export interface Kind<R, A, E, S> {
+  record: R;
+  action: A;
+  event: E;
+  state: S;
+}
+export type Lines = Kind<LinesRecord, LinesAction, LinesEvent, LinesState>;
+export type Bizz = Kind<BizzRecord, BizzAction, BizzEvent, BizzState>;
+export type AnyKind = Lines | Bizz;
+
+export type Level = "easy" | "normal" | "hard";
+
+export interface Played<K extends AnyKind> {
+  events: K["event"][];
+  state: K["state"];
+}
+
+/** The rules said no; nothing changed. `code` is stable, `message` is English for developers. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Neither an engine nor a connection: nothing was played, the same call may be made again. */
+export class Unreachable extends Error {}
+
+export interface Table<K extends AnyKind> {
+  /** The record as played so far; what is kept in localStorage. */
+  readonly record: K["record"];
+  /** Opens a record; the events are those of its last action, or the opening's. */
+  open(record: K["record"]): Promise<Played<K>>;
+  /** Plays one action. Rejects with Refused or Unreachable. Calls are carried out in order. */
+  play(action: K["action"]): Promise<Played<K>>;
+  /** The action that the computer would play now. */
+  computer(level: Level): Promise<K["action"]>;
+}

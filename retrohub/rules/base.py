@@ -1,0 +1,51 @@
+"""What every game is to the rest of the house, and how it says no."""
+
+
+class RulesError(ValueError):
+    """A record or an action that the rules do not allow; nothing was changed.
+
+    `code` is one stable word for programs (docs/developers.md, "The call"), the text is one English line for people.
+    """
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class Game:
+    """A game in play. Actions, events and states are JSON values as in the rules, "Records".
+
+    A new game is a subclass: it makes the opening in its constructor and overrides every method.
+    """
+
+    def __init__(self) -> None:
+        self.opening: list[list[object]] = []
+        self.over = False
+
+    def header(self) -> dict[str, object]:
+        """Return the record's fields that were chosen before the first action."""
+        raise NotImplementedError
+
+    def legal(self) -> list[object]:
+        """Return every action that may be played now, in a fixed order; empty when the game is over."""
+        raise NotImplementedError
+
+    def play(self, action: object) -> list[list[object]]:
+        """Play one action and return its events. Raises RulesError, and changes nothing, if it is illegal."""
+        raise NotImplementedError
+
+    def state(self) -> dict[str, object]:
+        """Return all that a player may see, as a JSON object of fresh lists."""
+        raise NotImplementedError
+
+
+def as_number(value: object, low: int, high: int) -> int | None:
+    """Return a JSON value that is a whole number from low to high, anything else (true and 1.0 too) as None."""
+    return value if type(value) is int and low <= value <= high else None
+
+
+def as_pair(value: object) -> tuple[int, int] | None:
+    """Return a JSON value that is a list of two whole numbers as a tuple, anything else as None."""
+    if type(value) is list and len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
+        return value[0], value[1]
+    return None

@@ -1,0 +1,70 @@
+"""The rulebook as one call, text in and text out (docs/developers.md, "The call")."""
+
+import json
+
+from retrohub.rules.base import Game, RulesError
+from retrohub.rules.bizz import Bizz
+from retrohub.rules.computer import choose
+from retrohub.rules.game import last_played, replay
+
+
+class Host:
+    """Answers calls. It keeps the game that was opened last, so that later calls need not send its record again."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+
+    def call(self, text: str) -> str:
+        """Return the answer to a request, both JSON objects as text. Never raises: what is wrong is in the answer."""
+        try:
+            return json.dumps(self._answer(_parsed(text)))
+        except RulesError as error:
+            return json.dumps({"error": str(error)})
+
+    def _answer(self, request: dict[str, object]) -> dict[str, object]:
+        op = request.get("op")
+        if op == "open":
+            self._game = None
+            self._game, events = last_played(request.get("record"))
+            return {"events": events, "state": self._game.state()}
+        if op == "replay":
+            return replay(request.get("record"))
+        if op == "play":
+            game = self._open(request)
+            try:
+                return {"events": game.play(request.get("action")), "state": game.state()}
+            except RulesError as error:
+                return {"refused": error.code, "why": str(error), "state": game.state()}
+        if op == "computer":
+            game = self._open(request)
+            level = request.get("level")
+            if not isinstance(game, Bizz):
+                raise RulesError("malformed", "the computer plays Bizz-Billes only")
+            return {"action": choose(game, level if isinstance(level, str) else "")}
+        raise RulesError("malformed", '"op" must be "open", "play", "replay" or "computer"')
+
+    def _open(self, request: dict[str, object]) -> Game:
+        """Return the game that a request is about."""
+        if "record" in request:
+            self._game = None
+            self._game = last_played(request["record"])[0]
+        if self._game is None:
+            raise RulesError("malformed", 'no game is open: send a "record"')
+        return self._game
+
+
+def parse(text: str) -> object:
+    """Return JSON text as a value. Raises RulesError if it is no JSON, or nested too deeply to be read."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise RulesError("malformed", "this is not JSON, or it is cut short") from None
+    except RuntimeError:  # what both engines raise when recursion goes too deep
+        raise RulesError("malformed", "this JSON is nested too deeply") from None
+
+
+def _parsed(text: str) -> dict[str, object]:
+    request = parse(text)
+    if not isinstance(request, dict):
+        raise RulesError("malformed", "a request is a JSON object")
+    return request
