@@ -1,0 +1,101 @@
+"""The command `retrohub`: serve the site, replay a record."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from retrohub import __version__
+from retrohub.rules.base import RulesError
+from retrohub.rules.game import replay
+from retrohub.rules.host import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class CommandError(Exception):
+    """The command cannot go on; the message is one line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit status: 0, 1 for an error in one line, 2 for bad usage."""
+    options = _parser().parse_args(arguments)
+    try:
+        if options.command == "replay":
+            _replay(options.file)
+        else:
+            _serve(options)
+    except CommandError as error:
+        print(f"retrohub: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Whoever reads our output has gone; nothing is left to say, also not at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def default_database() -> str:
+    """The database used without --database: a file in the user's data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
+    return f"sqlite:///{Path(data).absolute() / 'retrohub' / 'retrohub.db'}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="retrohub", description="Two marble games on one site.")
+    parser.add_argument("--version", action="version", version=f"retrohub {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve", help="serve the site")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    serve.add_argument("--port", type=_port, default=8000, help="0 takes a free one (%(default)s)")
+    serve.add_argument(
+        "--database",
+        default=os.environ.get("RETROHUB_DATABASE") or default_database(),
+        help="sqlite:///file or postgresql://…; also from RETROHUB_DATABASE (%(default)s)",
+    )
+    serve.add_argument(
+        "--trust-proxy",
+        action="store_true",
+        help="a reverse proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto",
+    )
+    again = commands.add_parser("replay", help="replay a record, print its events and last state")
+    again.add_argument("file", help="a record as JSON; - reads standard input")
+    return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
+
+
+def _replay(file: str) -> None:
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        answer = replay(parse(content.decode()))
+    except OSError as error:
+        raise CommandError(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{file} is not UTF-8 text") from None
+    except (RulesError, ValueError) as error:
+        raise CommandError(f"{file}: {error}") from None
+    print(json.dumps(answer))
+
+
+def _serve(options: argparse.Namespace) -> None:
+    # Imported here so that replaying needs nothing but the rules.
+    from retrohub.store.errors import StoreError
+    from retrohub.web import logs, server
+
+    logs.configure()
+    try:
+        server.run(server.Settings(options.host, options.port, options.database, options.trust_proxy))
+    except (StoreError, server.ListenError) as error:
+        raise CommandError(str(error)) from None

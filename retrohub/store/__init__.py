@@ -1,0 +1,1 @@
+"""The database: finished games, and the migrations that create its tables."""

@@ -1,0 +1,55 @@
+"""The application: every route and what surrounds them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from retrohub.store.results import Results
+from retrohub.web import health, languages, pages, static
+from retrohub.web.api import Api
+from retrohub.web.errors import answer_errors
+from retrohub.web.health import database_key
+from retrohub.web.limits import Proxy, proxy_key
+from retrohub.web.logs import log_requests
+from retrohub.web.referee import Referee
+from retrohub.web.render import Renderer, renderer_key
+from retrohub.web.security import protect, same_origin
+from retrohub.web.static import Build, build_key
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from retrohub.store.database import Database
+
+
+def create_app(database: Database, *, trust_proxy: bool = False, build: Build | None = None) -> web.Application:
+    """The site on an open database, which stays the caller's to close.
+
+    trust_proxy: take client address and scheme from the last hop of X-Forwarded-For and -Proto.
+    build: the client's files, if not those beside this package.
+    """
+    app = web.Application(middlewares=[log_requests, answer_errors, same_origin])
+    app[database_key] = database
+    app[proxy_key] = Proxy(trust_proxy)
+    app[build_key] = build or Build()
+    app[renderer_key] = Renderer(languages.load())
+    referee = Referee()
+
+    async def close_referee(_app: web.Application) -> AsyncIterator[None]:
+        yield
+        await referee.close()
+
+    app.cleanup_ctx.append(close_referee)
+    app.on_response_prepare.append(protect)
+    app.add_routes(pages.routes())
+    app.add_routes(Api(referee, Results(database)).routes())
+    app.add_routes(
+        [
+            web.get(static.PREFIX + "{name:.+}", static.serve_file),
+            web.get("/healthz", health.alive),
+            web.get("/readyz", health.ready),
+        ]
+    )
+    return app

@@ -1,0 +1,100 @@
+"""Listens, says so, and stops gracefully."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+import structlog
+from aiohttp import web
+
+from retrohub.store.database import Database
+from retrohub.web import static
+from retrohub.web.app import create_app
+from retrohub.web.static import Build, BuildError
+
+# How long requests that are under way may take when the server stops.
+STOP_SECONDS = 10
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger()
+
+
+class ListenError(Exception):
+    """The address cannot be used; the message is one line that says what to do."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `retrohub serve` was told. port 0 takes any free one."""
+
+    host: str
+    port: int
+    database: str
+    trust_proxy: bool
+
+
+def run(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT. Raises ListenError and StoreError before it listens."""
+    try:
+        import uvloop
+    except ImportError:
+        factory = None
+    else:
+        factory = uvloop.new_event_loop
+    with asyncio.Runner(loop_factory=factory) as runner:
+        runner.run(_serve(settings))
+
+
+async def _serve(settings: Settings) -> None:
+    stop = asyncio.Event()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(each, stop.set)
+    async with await Database.open(settings.database) as database:
+        app = create_app(database, trust_proxy=settings.trust_proxy)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
+        await runner.setup()
+        try:
+            await _listen(runner, settings)
+            _warn_without_build()
+            await stop.wait()
+            log.info("stopping")
+        finally:
+            await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, settings: Settings) -> None:
+    host, port = settings.host, settings.port
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise ListenError(_advice(host, port, error)) from None
+    # Port 0 was a question; the socket knows the answer.
+    port = runner.addresses[0][1]
+    print(f"RetroHub is at http://{_written(host)}:{port}", flush=True)
+    log.info("listening", host=host, port=port, pid=os.getpid())
+
+
+def _warn_without_build() -> None:
+    try:
+        Build().url("base.css")
+    except BuildError:
+        log.warning(static.BUILD_MISSING)
+
+
+def _advice(host: str, port: int, error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
+
+
+def _written(host: str) -> str:
+    """A host as it stands in an address that can be opened on this machine."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "localhost"
+    return f"[{host}]" if address.version == 6 else host

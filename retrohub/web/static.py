@@ -1,0 +1,111 @@
+"""The built client: hashed files, compressed beside, listed in a manifest."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import re
+from pathlib import Path
+
+from aiohttp import web
+
+from retrohub.web.security import ENGINE_POLICY
+
+FOLDER = Path(__file__).with_name("static")
+MANIFEST = "manifest.json"
+PREFIX = "/static/"
+ENGINE = "engine.js"
+BUILD_MISSING = "The client has not been built. Run “make build” in the repository, then reload."
+
+# esbuild's content hashes, or ours.
+HASHED = re.compile(r"\.(?:[0-9A-Z]{8}|[0-9a-f]{10})\.")
+FOREVER = "public, max-age=31536000, immutable"
+mimetypes.add_type("application/wasm", ".wasm")
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+class BuildError(Exception):
+    """There is no manifest, or it does not name a file that a page needs."""
+
+
+class Build:
+    """The files of one build, read again when the manifest changes.
+
+    The manifest maps source names to hashed ones, and under `imports` a source name to the hashed
+    modules that it imports: {"lines.js": "lines.ABCD2345.js", "imports": {"lines.js": […]}}.
+    """
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._stamp: int | None = None
+        self._names: dict[str, str] = {}
+        self._imports: dict[str, list[str]] = {}
+        self._files: dict[str, Path] = {}
+
+    def url(self, name: str) -> str:
+        """The address of a source name, such as `lines.js`. Raises BuildError."""
+        self._refresh()
+        try:
+            return PREFIX + self._names[name]
+        except KeyError:
+            raise BuildError(name) from None
+
+    def has(self, name: str) -> bool:
+        """Whether there is a build that made this source name."""
+        try:
+            self._refresh()
+        except BuildError:
+            return False
+        return name in self._names
+
+    def preload(self, name: str) -> list[str]:
+        """The addresses of the modules that a source name imports, itself left out."""
+        self._refresh()
+        return [PREFIX + each for each in self._imports.get(name, [])]
+
+    def file(self, name: str) -> Path | None:
+        """The file behind a hashed name; only names that the build made exist."""
+        self._refresh()
+        return self._files.get(name)
+
+    def is_engine(self, name: str) -> bool:
+        """Whether a hashed name is that of the worker's script."""
+        return name == self._names.get(ENGINE)
+
+    def _refresh(self) -> None:
+        path = self._folder / MANIFEST
+        try:
+            stamp = path.stat().st_mtime_ns
+        except OSError:
+            raise BuildError(MANIFEST) from None
+        if stamp == self._stamp:
+            return
+        manifest = json.loads(path.read_bytes())
+        self._names = {key: name for key, name in manifest.items() if isinstance(name, str)}
+        self._imports = manifest.get("imports", {})
+        self._files = {
+            each.relative_to(self._folder).as_posix(): each
+            for each in self._folder.rglob("*")
+            if each.is_file() and each.suffix not in (".br", ".gz") and each.name != MANIFEST
+        }
+        self._stamp = stamp
+
+
+build_key = web.AppKey("build", Build)
+
+
+async def serve_file(request: web.Request) -> web.StreamResponse:
+    """GET /static/{name}: one file of the build, brotli or gzip when the browser takes it."""
+    build = request.app[build_key]
+    name = request.match_info["name"]
+    path = build.file(name)
+    if path is None:
+        raise web.HTTPNotFound(text="no such file")
+    response = web.FileResponse(path)
+    response.headers["Cache-Control"] = FOREVER if HASHED.search(name) else "no-cache"
+    response.headers["Vary"] = "Accept-Encoding"
+    if build.is_engine(name):
+        response.headers["Content-Security-Policy"] = ENGINE_POLICY
+    return response
