@@ -38,13 +38,13 @@ export async function buildPages(engine) {
   for (const file of result.outputFiles) write(basename(file.path), file.contents);
 
   const files = {};
-  const imports = {};
+  const preload = {};
   for (const [path, output] of Object.entries(result.metafile.outputs)) {
     if (!output.entryPoint) continue;
     const name = basename(output.entryPoint).replace(/\.ts$/, ".js");
     files[name] = basename(path);
     const chunks = output.imports.filter((each) => each.kind === "import-statement");
-    if (chunks.length > 0) imports[name] = chunks.map((each) => basename(each.path));
+    if (chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
   }
-  return { ...files, imports };
+  return { ...files, preload };
 }
