@@ -44,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def default_database() -> str:
     """The database used without --database: a file in the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
+    try:
+        data = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
+    except RuntimeError:
+        raise CommandError("you have no home folder; say where with --database") from None
     return f"sqlite:///{Path(data).absolute() / 'retrohub' / 'retrohub.db'}"
 
 
@@ -57,8 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=_port, default=8000, help="0 takes a free one (%(default)s)")
     serve.add_argument(
         "--database",
-        default=os.environ.get("RETROHUB_DATABASE") or default_database(),
-        help="sqlite:///file or postgresql://…; also from RETROHUB_DATABASE (%(default)s)",
+        default=os.environ.get("RETROHUB_DATABASE"),
+        help="sqlite:///file or postgresql://…; without it, RETROHUB_DATABASE,"
+        " else retrohub/retrohub.db in your data folder",
     )
     serve.add_argument(
         "--trust-proxy",
@@ -77,15 +81,16 @@ def _port(text: str) -> int:
 
 
 def _replay(file: str) -> None:
+    name = "standard input" if file == "-" else file
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        answer = replay(parse(content.decode()))
+        answer = replay(parse(content.decode("utf-8-sig")))
     except OSError as error:
-        raise CommandError(f"cannot read {file}: {error.strerror}") from None
+        raise CommandError(f"cannot read {name}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise CommandError(f"{file} is not UTF-8 text") from None
+        raise CommandError(f"{name} is not UTF-8 text") from None
     except (RulesError, ValueError) as error:
-        raise CommandError(f"{file}: {error}") from None
+        raise CommandError(f"{name}: {error}") from None
     print(json.dumps(answer))
 
 
@@ -95,7 +100,8 @@ def _serve(options: argparse.Namespace) -> None:
     from retrohub.web import logs, server
 
     logs.configure()
+    database = options.database or default_database()
     try:
-        server.run(server.Settings(options.host, options.port, options.database, options.trust_proxy))
+        server.run(server.Settings(options.host, options.port, database, options.trust_proxy))
     except (StoreError, server.ListenError) as error:
         raise CommandError(str(error)) from None

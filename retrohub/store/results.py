@@ -60,7 +60,7 @@ class Results:
             first = await self.get(result.id)
             if first is None:
                 raise
-            if first.record_text() != result.record_text():
+            if first.record != result.record and first.record_text() != result.record_text():
                 raise ConflictError(result.id) from None
             return first, False
         return result, True

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import msgspec
@@ -52,13 +53,13 @@ class Api:
 
         200 also when the rules refuse the action; 400 with {"error": text} for a bad request.
         """
+        charge(request, self.rules_limit)
         body = await read_json_bytes(request, RULES_BODY)
         try:
             actions = _actions(decode(body))
         except BodyError as error:
-            charge(request, self.rules_limit)
             return answer_json({"error": str(error)}, 400)
-        charge(request, self.rules_limit, 1 + actions / RULES_ACTIONS_PER_TOKEN)
+        charge(request, self.rules_limit, actions // RULES_ACTIONS_PER_TOKEN)
         if actions > RULES_ACTIONS:
             return answer_json({"error": f"over HTTP a record may have {RULES_ACTIONS} actions"}, 400)
         try:
@@ -80,8 +81,9 @@ class Api:
         answer when the same was sent before; 409 when the id belongs to another record; 400 with
         {"error": text} when the record is not a whole, legal, finished game.
         """
+        charge(request, self.post_limit)
         body = await read_json_bytes(request, RESULT_BODY)
-        charge(request, self.post_limit, 1 + len(body) / RESULT_BYTES_PER_TOKEN)
+        charge(request, self.post_limit, len(body) // RESULT_BYTES_PER_TOKEN)
         try:
             verdict = await self._referee.judge(body)
         except UnacceptableError as error:
@@ -103,7 +105,7 @@ class Api:
         result = await self._results.get(request.match_info["id"])
         if result is None:
             raise web.HTTPNotFound(text="there is no result with this id")
-        record = msgspec.Raw(result.record_text())
+        record = msgspec.Raw(await asyncio.to_thread(result.record_text))
         response = web.Response(
             body=msgspec.json.encode({**_shown(result), "record": record}),
             content_type="application/json",

@@ -10,7 +10,7 @@ from aiohttp import ClientError, web
 
 from retrohub.web.limits import Limit, proxy_key
 
-BODY_SECONDS = 60
+BODY_SECONDS = 120
 
 
 class BodyError(Exception):
@@ -56,7 +56,7 @@ def decode(body: bytes) -> object:
         raise BodyError("this JSON is nested too deeply") from None
 
 
-def charge(request: web.Request, limit: Limit, cost: float = 1.0) -> None:
+def charge(request: web.Request, limit: Limit, cost: int = 1) -> None:
     """Take the request's tokens from its client's bucket. Raises HTTPTooManyRequests."""
     wait = limit.take(request.app[proxy_key].client(request), cost)
     if wait is not None:

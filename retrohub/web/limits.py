@@ -65,7 +65,7 @@ class Limit:
         self._buckets: dict[str, tuple[float, float]] = {}
         self._calls = 0
 
-    def take(self, client: str, cost: float = 1.0) -> int | None:
+    def take(self, client: str, cost: int = 1) -> int | None:
         """Take tokens for one request; None if there were enough, else whole seconds to wait.
 
         A cost above the burst is taken as the burst, so that every request can pass some time.
@@ -74,11 +74,11 @@ class Limit:
         self._calls += 1
         if self._calls % CLEAN_EVERY == 0:
             self._clean(now)
-        cost = min(cost, self.burst)
+        price = min(cost, self.burst)
         tokens = self._tokens(client, now)
-        if tokens < cost:
-            return max(1, math.ceil((cost - tokens) / self.per_second))
-        self._buckets[client] = (tokens - cost, now)
+        if tokens < price:
+            return max(1, math.ceil((price - tokens) / self.per_second))
+        self._buckets[client] = (tokens - price, now)
         return None
 
     def __len__(self) -> int:

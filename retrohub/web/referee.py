@@ -26,6 +26,7 @@ from retrohub.rules.host import Host
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 # Bytes of a record that are replayed at once: some 500 actions, a few milliseconds.
@@ -84,23 +85,23 @@ class Referee:
         if self._waiting >= QUEUE:
             raise BusyError
         self._waiting += 1
+        loop = asyncio.get_running_loop()
         try:
+            pool = self._started()
             try:
-                return await self._submit(function, argument)
+                return await loop.run_in_executor(pool, function, argument)
             except BrokenProcessPool:
                 # A process was killed from outside, perhaps for its memory: once more with new ones.
-                self._pool = None
-                return await self._submit(function, argument)
+                if self._pool is pool:
+                    self._pool = None
+                return await loop.run_in_executor(self._started(), function, argument)
         finally:
             self._waiting -= 1
 
-    async def _submit(self, function: Callable[[S], T], argument: S) -> T:
+    def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=_start_process)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, function, argument)
-
-
-S = TypeVar("S")
+        return self._pool
 
 
 class Post(msgspec.Struct, forbid_unknown_fields=True):

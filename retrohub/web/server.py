@@ -85,7 +85,10 @@ def _warn_without_build() -> None:
 
 
 def _advice(host: str, port: int, error: Exception) -> str:
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    reason = str(error)
+    if isinstance(error, OSError) and error.errno is not None:
+        # asyncio wraps its own sentence around the system's.
+        reason = os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
     return f"cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
 
 
