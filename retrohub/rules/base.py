@@ -45,7 +45,9 @@ def as_number(value: object, low: int, high: int) -> int | None:
 
 
 def as_pair(value: object) -> tuple[int, int] | None:
-    """Return a JSON value that is a list of two whole numbers as a tuple, anything else as None."""
-    if type(value) is list and len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
-        return value[0], value[1]
+    """Return a JSON value that is a list of two whole numbers from 0 to 255 as a tuple, anything else as None."""
+    if type(value) is list and len(value) == 2:
+        first, second = value
+        if type(first) is int and type(second) is int and 0 <= first < 256 and 0 <= second < 256:
+            return first, second
     return None

@@ -120,7 +120,7 @@ class Lines(Game):
 
         That is the one which breadth-first search finds. Raises RulesError if there is none.
         """
-        if not (0 <= start < SQUARES and 0 <= end < SQUARES):
+        if start >= SQUARES or end >= SQUARES:
             raise RulesError("malformed", "squares are numbers from 0 to 80")
         source = BIT[start]
         free = self._free

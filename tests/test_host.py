@@ -1,0 +1,95 @@
+"""The call: text in, text out."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from retrohub.rules.game import last_played, open_record, replay
+from retrohub.rules.host import Host
+
+LINES: dict[str, object] = {"game": "lines", "rules": 1, "version": "classic", "deal": 42, "actions": []}
+BIZZ: dict[str, object] = {"game": "bizz", "rules": 1, "seed": "1" * 32, "seats": 2, "rounds": 1, "actions": []}
+
+
+def ask(host: Host, **request: object) -> dict[str, object]:
+    answer = json.loads(host.call(json.dumps(request)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def first_action(record: dict[str, object]) -> object:
+    return open_record(record).legal()[0]
+
+
+@pytest.mark.parametrize("record", [LINES, BIZZ], ids=["lines", "bizz"])
+def test_open_then_play_is_the_same_as_sending_the_record(record: dict[str, object]) -> None:
+    host = Host()
+    game, events = last_played(record)
+    assert ask(host, op="open", record=record) == {"events": events, "state": game.state()}
+    action = first_action(record)
+    played = ask(host, op="play", action=action)
+    assert played == {"events": game.play(action), "state": game.state()}
+    assert ask(Host(), op="play", record=record, action=action) == played
+    longer = {**record, "actions": [action]}
+    assert ask(Host(), op="open", record=longer) == played
+    assert ask(Host(), op="replay", record=longer) == replay(longer)
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    host = Host()
+    opened = ask(host, op="open", record=LINES)
+    refused = ask(host, op="play", action=[0, 0])
+    assert refused["state"] == opened["state"]
+    assert refused["refused"] in ("no ball", "occupied")
+    assert "square" in str(refused["why"])
+    assert "events" in ask(host, op="play", action=first_action(LINES))
+
+
+def test_the_computer_plays_bizz_billes() -> None:
+    host = Host()
+    ask(host, op="open", record=BIZZ)
+    answer = ask(host, op="computer", level="normal")
+    assert answer["action"] in open_record(BIZZ).legal()
+    assert ask(Host(), op="computer", record=BIZZ, level="normal") == answer
+    assert "level" in str(ask(host, op="computer", level="divine")["error"])
+    assert "level" in str(ask(host, op="computer")["error"])
+    assert "error" in ask(Host(), op="computer", record=LINES, level="normal")
+
+
+def test_a_bad_record_closes_the_game_that_was_open() -> None:
+    host = Host()
+    ask(host, op="open", record=LINES)
+    assert "error" in ask(host, op="open", record={**LINES, "deal": 0})
+    assert "no game is open" in str(ask(host, op="play", action=[0, 1])["error"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "{",
+            "[]",
+            "7",
+            "null",
+            '"open"',
+            "{}",
+            '{"op": 1}',
+            '{"op": "open"}',
+            '{"op": "play", "action": [0, 1]}',
+        ),
+        *("[" * 100_000, '{"op":' * 50_000, '{"op": "open", "record": NaN}', '{"op": "open", "record": 1e999}'),
+        '{"op": "open", "record": ' + "9" * 5000 + "}",
+    ],
+)
+def test_nonsense_is_answered_with_an_error(text: str) -> None:
+    answer = json.loads(Host().call(text))
+    assert list(answer) == ["error"]
+    assert answer["error"]
+
+
+@given(st.text())
+def test_any_text_is_answered(text: str) -> None:
+    assert "error" in json.loads(Host().call(text))
