@@ -43,11 +43,7 @@ export function commandOf(event: KeyboardEvent): Command | null {
 export function digitOf(event: KeyboardEvent): number | null {
   if (modified(event) || isText(event.target)) return null;
   const code = event.keyCode;
-  const digit = /^[1-9]$/.test(event.key)
-    ? Number(event.key)
-    : code >= 97
-      ? code - 96
-      : code - 48;
+  const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : code >= 97 ? code - 96 : code - 48;
   return digit >= 1 && digit <= 9 ? digit : null;
 }
 
