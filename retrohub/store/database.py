@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -14,6 +16,7 @@ from retrohub.store.errors import StoreError
 from retrohub.store.migrate import upgrade
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import TracebackType
 
     from sqlalchemy.engine import URL
@@ -39,10 +42,7 @@ class Database:
         url = address.parse(text)
         file = address.file_of(url)
         if file is not None:
-            try:
-                file.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise StoreError(f"cannot create the folder of {address.shown(url)}: {error.strerror}") from None
+            _prepare_file(file, address.shown(url))
         database = cls(_engine(url))
         try:
             await upgrade(database.write)
@@ -74,6 +74,22 @@ class Database:
         await self.close()
 
 
+def _prepare_file(file: Path, shown: str) -> None:
+    """Make the file if need be, and make it one that readers may read while another writes.
+
+    Not by the asynchronous driver: its thread would still be reporting when a failed start is over.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot create the folder of {shown}: {error.strerror}") from None
+    try:
+        with closing(sqlite3.connect(file, timeout=BUSY_MS / 1000)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.Error as error:
+        raise StoreError(f"cannot use {shown}: {error}") from None
+
+
 def _engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, pool_pre_ping=True)
     if url.get_backend_name() == "sqlite":
@@ -87,7 +103,6 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-    cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

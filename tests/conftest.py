@@ -1,0 +1,116 @@
+"""What the tests of several modules need: databases of both kinds, a small build, the site itself."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Protocol
+
+import brotli  # type: ignore[import-untyped]
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from retrohub.store import address
+from retrohub.store.database import Database
+from retrohub.web.app import create_app
+from retrohub.web.static import Build
+from tests.postgres import running_postgres
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Iterator
+    from pathlib import Path
+
+    from aiohttp import web
+    from aiohttp.test_utils import TestClient
+
+    class StartClient(Protocol):
+        def __call__(self, app: web.Application) -> Awaitable[Site]: ...
+
+    Site = TestClient[web.Request, web.Application]
+
+FILES = {
+    "base.css": "body{color:red}",
+    "hub.css": "a{}",
+    "lines.css": "a{}",
+    "bizz.css": "a{}",
+    "hub.js": "export{}",
+    "lines.js": "import'./chunk.ABCDEFGH.js'",
+    "bizz.js": "export{}",
+    "engine.js": "self.onmessage=null",
+    "engine.wasm": "\0asm",
+}
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a running PostgreSQL; tests create databases of their own in it."""
+    with running_postgres() as url:
+        yield url
+
+
+@pytest.fixture
+async def empty_postgres(postgres: str) -> str:
+    """The address of an empty database on PostgreSQL."""
+    name = f"test_{secrets.token_hex(8)}"
+    engine = create_async_engine(address.parse(postgres), isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return postgres.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture
+def empty_sqlite(tmp_path: Path) -> str:
+    """The address of an SQLite file that does not exist yet."""
+    return f"sqlite:///{tmp_path / 'retrohub.db'}"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database: each test runs once on SQLite and once on PostgreSQL."""
+    url = request.getfixturevalue(f"empty_{request.param}")
+    assert isinstance(url, str)
+    return url
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """An open database of either kind, its tables empty."""
+    async with await Database.open(database_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def build_folder(tmp_path: Path) -> Path:
+    """A folder as the client's build leaves it, with small files."""
+    folder = tmp_path / "static"
+    folder.mkdir()
+    manifest: dict[str, object] = {}
+    for name, text in FILES.items():
+        stem, ending = name.split(".")
+        manifest[name] = f"{stem}.ABCD2345.{ending}"
+        write_packed(folder / f"{stem}.ABCD2345.{ending}", text.encode())
+    write_packed(folder / "chunk.ABCDEFGH.js", b"export{}")
+    manifest["imports"] = {"lines.js": ["chunk.ABCDEFGH.js"]}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    return folder
+
+
+def write_packed(path: Path, content: bytes) -> None:
+    """Write a file with a brotli copy beside it."""
+    path.write_bytes(content)
+    path.with_name(path.name + ".br").write_bytes(brotli.compress(content))
+
+
+@pytest.fixture
+async def site_database(empty_sqlite: str) -> AsyncIterator[Database]:
+    """The database of `site`: a real SQLite file."""
+    async with await Database.open(empty_sqlite) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def site(aiohttp_client: StartClient, site_database: Database, build_folder: Path) -> Site:
+    """A client of the real application. It trusts X-Forwarded-For, so that a test can be many clients."""
+    return await aiohttp_client(create_app(site_database, trust_proxy=True, build=Build(build_folder)))
