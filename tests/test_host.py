@@ -58,6 +58,16 @@ def test_the_computer_plays_bizz_billes() -> None:
     assert "error" in ask(Host(), op="computer", record=LINES, level="normal")
 
 
+def test_a_hint_is_a_legal_move_of_lines() -> None:
+    host = Host()
+    ask(host, op="open", record=LINES)
+    answer = ask(host, op="hint")
+    assert answer["action"] in open_record(LINES).legal()
+    assert ask(Host(), op="hint", record=LINES) == answer
+    assert "error" in ask(Host(), op="hint", record={**LINES, "actions": ["finish"]})
+    assert "error" in ask(Host(), op="hint", record=BIZZ)
+
+
 def test_a_bad_record_closes_the_game_that_was_open() -> None:
     host = Host()
     ask(host, op="open", record=LINES)

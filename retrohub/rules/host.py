@@ -6,6 +6,7 @@ from retrohub.rules.base import Game, RulesError
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.computer import choose
 from retrohub.rules.game import last_played, replay
+from retrohub.rules.lines import Lines
 
 
 class Host:
@@ -41,7 +42,15 @@ class Host:
             if not isinstance(game, Bizz):
                 raise RulesError("malformed", "the computer plays Bizz-Billes only")
             return {"action": choose(game, level if isinstance(level, str) else "")}
-        raise RulesError("malformed", '"op" must be "open", "play", "replay" or "computer"')
+        if op == "hint":
+            # Imported when it is asked for: few games need it, and the page loads what it knows only then.
+            from retrohub.rules.hint import best_move
+
+            game = self._open(request)
+            if not isinstance(game, Lines):
+                raise RulesError("malformed", "a hint is for Lines only")
+            return {"action": best_move(game)}
+        raise RulesError("malformed", '"op" must be "open", "play", "replay", "computer" or "hint"')
 
     def _open(self, request: dict[str, object]) -> Game:
         """Return the game that a request is about."""
