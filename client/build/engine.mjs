@@ -1,8 +1,8 @@
 // The engine: MicroPython's WebAssembly in the plain form that Chromium 68 runs, and the worker with the rules.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { hash, PUBLIC, ROOT, write } from "./files.mjs";
 import { FLOOR } from "./pages.mjs";
@@ -54,33 +54,45 @@ export async function buildEngine() {
   return { "engine.js": scriptName, "engine.wasm": wasmName };
 }
 
-/** Instructions that came after the first version of WebAssembly become plain ones; the second run checks it. */
+/** The lowered program, kept beside the packages: it changes only when they, or this file, do. */
 function lowered() {
+  const inputs = [join(ROOT, MICROPYTHON), import.meta.filename].map((path) => readFileSync(path));
+  const key = hash(Buffer.concat(inputs));
+  const kept = join(ROOT, "node_modules", ".cache", `engine-${key}.wasm`);
+  if (existsSync(kept)) return readFileSync(kept);
   const folder = mkdtempSync(join(tmpdir(), "engine-"));
-  const [reached, graph, low, plain] = ["reached.wasm", "graph.json", "low.wasm", "plain.wasm"].map(
-    (name) => join(folder, name),
-  );
   try {
-    const roots = EXPORTS.map((name) => ({ name, export: name, root: true }));
-    writeFileSync(graph, JSON.stringify(roots));
-    run("wasm-metadce", join(ROOT, MICROPYTHON), "--graph-file", graph, "-o", reached);
-    run(
-      "wasm-opt",
-      reached,
-      "--llvm-memory-copy-fill-lowering",
-      "--signext-lowering",
-      "--llvm-nontrapping-fptoint-lowering",
-      "--strip-target-features",
-      "--strip-debug",
-      "--strip-producers",
-      "-o",
-      low,
-    );
-    run("wasm-opt", low, "--mvp-features", "-Os", "-o", plain);
-    return readFileSync(plain);
+    const wasm = lower(folder);
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, wasm);
+    return wasm;
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Instructions that came after the first version of WebAssembly become plain ones; the last run checks it. */
+function lower(folder) {
+  const [graph, reached, low, plain] = ["graph.json", "reached.wasm", "low.wasm", "plain.wasm"].map(
+    (name) => join(folder, name),
+  );
+  const roots = EXPORTS.map((name) => ({ name, export: name, root: true }));
+  writeFileSync(graph, JSON.stringify(roots));
+  run("wasm-metadce", join(ROOT, MICROPYTHON), "--graph-file", graph, "-o", reached);
+  run(
+    "wasm-opt",
+    reached,
+    "--llvm-memory-copy-fill-lowering",
+    "--signext-lowering",
+    "--llvm-nontrapping-fptoint-lowering",
+    "--strip-target-features",
+    "--strip-debug",
+    "--strip-producers",
+    "-o",
+    low,
+  );
+  run("wasm-opt", low, "--mvp-features", "-Os", "-o", plain);
+  return readFileSync(plain);
 }
 
 function run(tool, ...options) {

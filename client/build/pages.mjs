@@ -14,7 +14,10 @@ function entries(folder, ending) {
   return names.filter((name) => !name.includes(".test.")).map((name) => join(path, name));
 }
 
-/** Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines. */
+/**
+ * Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines: the built
+ * name of every file, and under `preload` the chunks that an entry imports.
+ */
 export async function buildPages(engine) {
   const result = await build({
     ...FLOOR,
@@ -39,12 +42,17 @@ export async function buildPages(engine) {
 
   const files = {};
   const preload = {};
-  for (const [path, output] of Object.entries(result.metafile.outputs)) {
-    if (!output.entryPoint) continue;
-    const name = basename(output.entryPoint).replace(/\.ts$/, ".js");
+  for (const [path, { entryPoint, imports }] of Object.entries(result.metafile.outputs)) {
+    const name = entryPoint ? basename(entryPoint).replace(/\.ts$/, ".js") : withoutHash(path);
     files[name] = basename(path);
-    const chunks = output.imports.filter((each) => each.kind === "import-statement");
-    if (chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
+    const chunks = imports.filter((each) => each.kind === "import-statement");
+    if (entryPoint && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
   }
   return { ...files, preload };
+}
+
+/** Fonts are known by their names; chunks have nothing but their hashes. */
+function withoutHash(path) {
+  const name = basename(path);
+  return name.startsWith("chunk.") ? name : name.replace(/\.[0-9A-Z]+(\.\w+)$/, "$1");
 }
