@@ -20,11 +20,11 @@ FOLDER = Path(__file__).with_name("locale")
 
 @dataclass(frozen=True)
 class Language:
-    """One language: `code`, the page's texts, and the client's own (msgid -> text or plurals)."""
+    """One language: `code`, the pages' texts, and the client's catalogue, handed on as it is."""
 
     code: str
     texts: gettext.NullTranslations = field(repr=False)
-    client: dict[str, object] = field(repr=False)
+    client: object = field(repr=False)
 
 
 def load(folder: Path = FOLDER) -> dict[str, Language]:
@@ -33,7 +33,7 @@ def load(folder: Path = FOLDER) -> dict[str, Language]:
     for code in LANGUAGES:
         texts = gettext.translation("retrohub", folder, [code], fallback=True)
         client = folder / code / "client.json"
-        strings = json.loads(client.read_bytes()) if client.is_file() else {}
+        strings = json.loads(client.read_bytes()) if client.is_file() else None
         languages[code] = Language(code, texts, strings)
     return languages
 
@@ -68,6 +68,7 @@ def _quality(parameter: str) -> float:
     if name.strip() != "q":
         return 1.0
     try:
-        return min(1.0, float(value)) if value.strip() else 0.0
+        quality = float(value)
     except ValueError:
         return 0.0
+    return quality if 0 <= quality <= 1 else 0.0

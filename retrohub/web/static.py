@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import mimetypes
 import re
 from pathlib import Path
 
@@ -20,10 +19,17 @@ BUILD_MISSING = "The client has not been built. Run “make build” in the repo
 # esbuild's content hashes, or ours.
 HASHED = re.compile(r"\.(?:[0-9A-Z]{8}|[0-9a-f]{10})\.")
 FOREVER = "public, max-age=31536000, immutable"
-mimetypes.add_type("application/wasm", ".wasm")
-mimetypes.add_type("font/woff2", ".woff2")
-mimetypes.add_type("text/javascript", ".js")
-mimetypes.add_type("application/manifest+json", ".webmanifest")
+# Systems disagree about some of these, and WebAssembly streams only under its own name.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 
 
 class BuildError(Exception):
@@ -104,6 +110,7 @@ async def serve_file(request: web.Request) -> web.StreamResponse:
     if path is None:
         raise web.HTTPNotFound(text="no such file")
     response = web.FileResponse(path)
+    response.headers["Content-Type"] = TYPES.get(path.suffix, "application/octet-stream")
     response.headers["Cache-Control"] = FOREVER if HASHED.search(name) else "no-cache"
     response.headers["Vary"] = "Accept-Encoding"
     if build.is_engine(name):

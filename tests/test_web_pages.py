@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from retrohub.rules.game import open_record
+
+if TYPE_CHECKING:
+    from tests.conftest import Site
+
+PAGES = ["/", "/lines", "/lines/easy", "/lines/hard", "/lines/classic/42", "/bizz"]
+
+
+class Page(HTMLParser):
+    """What of a page the tests ask for: start tags by name, and the JSON in its scripts by id."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.data: dict[str, object] = {}
+        self._script: str | None = None
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.tags.append((tag, found))
+        self._script = found.get("id") if found.get("type") == "application/json" else None
+
+    def handle_data(self, data: str) -> None:
+        if self._script is not None:
+            self.data[self._script] = json.loads(data)
+            self._script = None
+
+    def all(self, tag: str, **wanted: str) -> list[dict[str, str | None]]:
+        return [
+            attrs
+            for name, attrs in self.tags
+            if name == tag and all(attrs.get(key.replace("_", "-")) == value for key, value in wanted.items())
+        ]
+
+
+async def page(site: Site, path: str, **headers: str) -> Page:
+    response = await site.get(path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    assert response.status == 200
+    return Page(await response.text())
+
+
+@pytest.mark.parametrize("prefix", ["", "/en", "/el", "/fr"])
+@pytest.mark.parametrize("path", PAGES)
+async def test_every_page_says_its_language_and_where_it_is_in_others(site: Site, prefix: str, path: str) -> None:
+    response = await site.get(prefix + path)
+    assert response.status == 200
+    found = Page(await response.text())
+    language = prefix[1:] or "en"
+    assert response.headers["Content-Language"] == language
+    assert found.all("html", lang=language)
+    rest = "" if path == "/" else path
+    own = str(site.make_url("")).rstrip("/")
+    alternates = {each["hreflang"]: each["href"] for each in found.all("link", rel="alternate")}
+    assert alternates == {
+        "en": f"{own}/en{rest}",
+        "el": f"{own}/el{rest}",
+        "fr": f"{own}/fr{rest}",
+        "x-default": own + path,
+    }
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_a_page_needs_nothing_inline(site: Site, path: str) -> None:
+    found = await page(site, path)
+    assert not found.all("style")
+    for name, attrs in found.tags:
+        assert "style" not in attrs
+        assert not [key for key in attrs if key.startswith("on")]
+        if name == "script":
+            assert "src" in attrs or attrs["type"] == "application/json"
+
+
+@pytest.mark.parametrize("name", ["hub", "lines", "bizz"])
+async def test_a_page_fetches_its_own_files(site: Site, name: str) -> None:
+    found = await page(site, "/" if name == "hub" else f"/{name}")
+    styles = [each["href"] for each in found.all("link", rel="stylesheet")]
+    assert styles == ["/static/base.ABCD2345.css", f"/static/{name}.ABCD2345.css"]
+    assert found.all("script", type="module", src=f"/static/{name}.ABCD2345.js")
+    assert found.all("body", data_page=name)
+
+
+async def test_modules_that_a_page_imports_are_fetched_at_once(site: Site) -> None:
+    found = await page(site, "/lines")
+    assert [each["href"] for each in found.all("link", rel="modulepreload")] == ["/static/chunk.ABCDEFGH.js"]
+
+
+@pytest.mark.parametrize("version", ["easy", "classic", "hard"])
+async def test_the_board_shows_the_opening_of_the_deal(site: Site, version: str) -> None:
+    found = await page(site, f"/lines/{version}/486152684")
+    record = {"game": "lines", "rules": 1, "version": version, "deal": 486152684, "actions": []}
+    state = open_record(record).state()
+    assert found.data["record"] == record
+    assert found.data["state"] == state
+    squares = [attrs for name, attrs in found.tags if name == "button" and "data-square" in attrs]
+    assert [each["data-square"] for each in squares] == [str(square) for square in range(81)]
+    colours = [each.get("data-colour") for each in squares]
+    assert colours == [None if colour is None else str(colour) for colour in _list(state["board"])]
+    assert len({each["aria-label"] for each in squares}) == 81
+    assert [each["tabindex"] for each in squares].count("0") == 1
+    assert found.all("output", data_score="0")
+
+
+def _list(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value
+
+
+async def test_next_balls_are_covered_in_the_hard_version_only(site: Site) -> None:
+    for version, shown in {"easy": 3, "classic": 3, "hard": 0}.items():
+        found = await page(site, f"/lines/{version}/1")
+        balls = found.all("span")
+        assert len([each for each in balls if "data-colour" in each]) == shown
+
+
+async def test_a_game_without_a_number_gets_a_deal_at_random(site: Site) -> None:
+    deals = set()
+    for _ in range(5):
+        response = await site.get("/lines/classic")
+        assert response.headers["Cache-Control"] == "no-store"
+        record = Page(await response.text()).data["record"]
+        assert isinstance(record, dict)
+        assert 1 <= record["deal"] <= 999_999_999
+        deals.add(record["deal"])
+    assert len(deals) > 1
+
+
+@pytest.mark.parametrize("deal", ["1", "999999999"])
+async def test_the_first_and_the_last_deal_exist(site: Site, deal: str) -> None:
+    assert (await page(site, f"/lines/hard/{deal}")).all("main", data_deal=deal)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/lines/",
+        "/lines/simple",
+        "/lines/classic/0",
+        "/lines/classic/01",
+        "/lines/classic/1000000000",
+        "/lines/classic/-1",
+        "/lines/classic/1.5",
+        "/lines/classic/%D9%A1",
+        "/de/lines",
+        "/fr/lines/classic/0",
+        "/en/en/lines",
+    ],
+)
+async def test_what_is_not_there_gets_a_page_with_ways_out(site: Site, path: str) -> None:
+    response = await site.get(path)
+    assert response.status == 404
+    prefix = path[:3] if path[:4] in ("/en/", "/fr/") else ""
+    links = {each["href"] for each in Page(await response.text()).all("a")}
+    assert links == {prefix or "/", f"{prefix}/lines/classic", f"{prefix}/bizz"}
+
+
+async def test_links_keep_the_language_of_the_address(site: Site) -> None:
+    for prefix in ("", "/el"):
+        found = await page(site, prefix or "/")
+        links = [each["href"] or "" for each in found.all("a")]
+        assert f"{prefix}/lines" in links
+        assert f"{prefix}/bizz" in links
+
+
+async def test_a_page_that_is_unchanged_is_not_sent_again(site: Site) -> None:
+    first = await site.get("/lines/classic/42")
+    tag = first.headers["ETag"]
+    again = await site.get("/lines/classic/42", headers={"If-None-Match": tag})
+    assert again.status == 304
+    assert await again.read() == b""
+    assert again.headers["ETag"] == tag
+    other = await site.get("/lines/classic/43", headers={"If-None-Match": tag})
+    assert other.status == 200
+
+
+async def test_pages_say_what_is_missing_without_javascript(site: Site) -> None:
+    for path in ("/lines", "/bizz"):
+        text = await (await site.get(path)).text()
+        assert re.search(r"<noscript>.*JavaScript.*</noscript>", text, re.DOTALL)
+
+
+async def test_a_page_can_be_asked_for_its_head(site: Site) -> None:
+    response = await site.head("/bizz")
+    assert response.status == 200
+    assert await response.read() == b""
