@@ -1,0 +1,27 @@
+/** What the balls and squares of Lines are called, for people who listen. */
+
+import type { Colour, Square } from "../table/table";
+import { t } from "../text";
+
+export const SIDE = 9;
+
+/** A ball's name: its colour and its symbol. */
+export function ballName(colour: Colour): string {
+  return [
+    t("red triangle"),
+    t("yellow dot"),
+    t("green plus"),
+    t("sky blue bar"),
+    t("blue square"),
+    t("mauve diamond"),
+    t("white ring"),
+  ][colour]!;
+}
+
+/** A square's content and place. */
+export function squareName(square: Square, colour: Colour | null): string {
+  const place = { row: Math.floor(square / SIDE) + 1, column: (square % SIDE) + 1 };
+  return colour === null
+    ? t("free, row {row}, column {column}", place)
+    : t("{ball}, row {row}, column {column}", { ...place, ball: ballName(colour) });
+}

@@ -1,0 +1,164 @@
+/**
+ * The board of Lines: 81 buttons that the server wrote into the page. It shows a state, keeps the
+ * selection and the cursor, and turns presses into moves; whether a move is allowed, the rules say.
+ */
+
+import type { Colour, LinesEvent, Square } from "../table/table";
+import { Hand } from "./lines-hand";
+import { pathBetween } from "./lines-path";
+import { Stage } from "./lines-stage";
+import { tell } from "./lines-story";
+import { squareName } from "./lines-words";
+
+export interface Wishes {
+  /** The player wants to move a ball. The board waits until `played`, `refused` or `show` is called. */
+  move(from: Square, to: Square): void;
+  /** Back, with nothing selected. */
+  back(): void;
+}
+
+export class LinesBoard {
+  readonly stage: Stage;
+  /** No ball may be moved: the game is over, or another page plays it. */
+  closed = false;
+  /** The board, 81 × colour or null, as it is shown. */
+  colours: (Colour | null)[];
+  private readonly squares: HTMLButtonElement[];
+  private readonly hand: Hand;
+  private selected: Square | null = null;
+  private waiting = false;
+  private moved = false;
+  /** Presses made while a move was on its way. */
+  private later: Square[] = [];
+  private way: Square[] = [];
+
+  constructor(
+    element: HTMLElement,
+    private readonly wishes: Wishes,
+  ) {
+    this.squares = Array.from(element.querySelectorAll("button"));
+    this.colours = this.squares.map(({ dataset: { colour } }) =>
+      colour === undefined ? null : Number(colour),
+    );
+    this.stage = new Stage(element, (square) => this.ballOn(square));
+    this.hand = new Hand(element, this.squares, {
+      touched: () => this.stage.finish(),
+      pressed: (square) => this.press(square),
+      pulled: (from, by) => this.pull(from, by),
+      dropped: (from, on) => this.drop(from, on),
+      pointed: (square) => this.showWay(square),
+      back: () => this.back(),
+    });
+  }
+
+  /** Shows a board at once, with nothing selected. */
+  show(colours: readonly (Colour | null)[]): void {
+    this.stage.finish();
+    this.select(null);
+    this.draw(colours);
+    this.settle();
+  }
+
+  /** Shows what an action did. */
+  played(events: readonly LinesEvent[], colours: readonly (Colour | null)[]): void {
+    const story = tell(this.colours, events);
+    this.select(null);
+    this.draw(colours);
+    this.stage.show(story, this.moved);
+    this.settle();
+  }
+
+  /** The ball cannot go there; it stays selected. */
+  refused(square: Square): void {
+    this.stage.refuse(square);
+    this.settle();
+  }
+
+  /** Forgets presses that wait for a move which cannot be carried out now. */
+  forgetPresses(): void {
+    this.later = [];
+  }
+
+  focus(): void {
+    this.hand.focus();
+  }
+
+  private settle(): void {
+    this.waiting = false;
+    this.moved = false;
+    const presses = this.later;
+    this.later = [];
+    for (const square of presses) this.press(square);
+  }
+
+  private press(square: Square): void {
+    if (this.closed) return;
+    if (this.waiting) this.later.push(square);
+    else if (this.colours[square] !== null) this.select(square === this.selected ? null : square);
+    else if (this.selected !== null) this.move(this.selected, square);
+  }
+
+  private move(from: Square, to: Square): void {
+    this.waiting = true;
+    this.showWay(null);
+    this.wishes.move(from, to);
+  }
+
+  private pull(from: Square, by: { x: number; y: number } | null): void {
+    const ball = this.ballOn(from);
+    if (!ball || this.closed || this.waiting) return;
+    if (by && from !== this.selected) this.select(from);
+    this.squares[from]!.classList.toggle("pulled", by !== null);
+    ball.style.transform = by ? `translate(${by.x}px, ${by.y}px)` : "";
+  }
+
+  private drop(from: Square, on: Square): void {
+    if (this.waiting) this.later.push(from, on);
+    if (this.selected !== from || this.waiting || this.colours[on] !== null) return;
+    this.moved = true;
+    this.move(from, on);
+  }
+
+  private back(): void {
+    if (this.selected !== null && !this.waiting) this.select(null);
+    else this.wishes.back();
+  }
+
+  private select(square: Square | null): void {
+    if (this.selected !== null) this.squares[this.selected]!.removeAttribute("aria-selected");
+    this.selected = square;
+    if (square !== null) this.squares[square]!.setAttribute("aria-selected", "true");
+    this.showWay(null);
+  }
+
+  /** Marks the way from the selected ball to a square. */
+  private showWay(to: Square | null): void {
+    for (const square of this.way) this.squares[square]!.classList.remove("way");
+    const from = this.selected;
+    const wanted = to !== null && from !== null && !this.waiting && this.colours[to] === null;
+    this.way = (wanted && pathBetween(this.colours, from, to)) || [];
+    for (const square of this.way) this.squares[square]!.classList.add("way");
+  }
+
+  private draw(colours: readonly (Colour | null)[]): void {
+    for (const [square, button] of this.squares.entries()) {
+      const colour = colours[square] ?? null;
+      if (colour === this.colours[square]) continue;
+      button.setAttribute("aria-label", squareName(square, colour));
+      button.textContent = "";
+      if (colour === null) {
+        button.removeAttribute("data-colour");
+        continue;
+      }
+      button.dataset.colour = String(colour);
+      const ball = document.createElement("span");
+      ball.className = `ball c${colour}`;
+      button.appendChild(ball);
+    }
+    this.colours = colours.slice();
+  }
+
+  private ballOn(square: Square): HTMLElement | null {
+    return this.squares[square]!.firstElementChild as HTMLElement | null;
+  }
+}

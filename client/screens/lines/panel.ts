@@ -1,0 +1,82 @@
+/** What stands beside the board: score, record, next balls, which game it is, and messages. */
+
+import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
+import { t } from "../../text";
+import { best } from "./bests";
+import { spokenNext } from "./spoken";
+
+export interface Choice {
+  text: string;
+  does(): void;
+}
+
+const root = document.getElementById("root")!;
+const score = byId("score");
+const record = byId("best");
+const which = byId("which");
+const next = byId("next");
+const said = byId("said");
+const notice = byId("notice");
+
+export function byId(id: string): HTMLElement {
+  return document.getElementById(id)!;
+}
+
+/** Shows a state of a game. */
+export function showState(game: LinesRecord, state: LinesState): void {
+  root.dataset.version = game.version;
+  root.dataset.deal = String(game.deal);
+  root.toggleAttribute("data-over", state.over);
+  which.textContent = gameName(game);
+  score.dataset.score = String(state.score);
+  score.textContent = number(state.score);
+  const before = best(game.version);
+  record.textContent = before === undefined ? "–" : number(Math.max(before, state.score));
+  const covered = game.version === "hard";
+  for (const [index, ball] of Array.from(next.querySelectorAll(".ball")).entries()) {
+    ball.className = covered ? "ball" : `ball c${state.next[index]}`;
+  }
+  next.setAttribute("aria-label", covered ? t("The next balls are covered") : spokenNext(state));
+}
+
+/** A game's version and deal, in words. */
+export function gameName(game: LinesRecord): string {
+  return t("{version}, deal {deal}", {
+    version: versionName(game.version),
+    deal: String(game.deal),
+  });
+}
+
+export function versionName(version: LinesVersion): string {
+  return { easy: t("Easy"), classic: t("Classic"), hard: t("Hard") }[version];
+}
+
+export function number(value: number): string {
+  return value.toLocaleString(document.documentElement.lang);
+}
+
+/** Says something to people who listen. */
+export function say(text: string): void {
+  said.textContent = text;
+}
+
+/** Shows a message that stays, with buttons. */
+export function showNotice(text: string, choices: Choice[]): void {
+  notice.firstElementChild!.textContent = text;
+  notice.lastElementChild!.textContent = "";
+  for (const choice of choices) notice.lastElementChild!.appendChild(button(choice));
+  notice.hidden = false;
+}
+
+export function hideNotice(): void {
+  notice.hidden = true;
+}
+
+export function button(choice: Choice): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "button";
+  element.textContent = choice.text;
+  element.addEventListener("click", choice.does);
+  return element;
+}

@@ -1,0 +1,64 @@
+/** Finished games on their way to the server. Each is sent until the server has answered, and counts once. */
+
+import { keep, kept } from "../../keep";
+import type { LinesRecord } from "../../table/table";
+
+const KEY = "retrohub.lines.unsent";
+
+interface Result {
+  /** 32 hex digits: the server takes the same id only once. */
+  id: string;
+  record: LinesRecord;
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** Sends a finished game, now or when the connection returns. */
+export function report(record: LinesRecord): void {
+  keep(KEY, [...unsent(), { id: newId(), record }]);
+  send();
+}
+
+/** Sends what waits from earlier, and again whenever the connection returns. */
+export function sendUnsent(): void {
+  window.addEventListener("online", send);
+  send();
+}
+
+function send(): void {
+  sending = sending.then(sendAll, sendAll);
+}
+
+async function sendAll(): Promise<void> {
+  for (const result of unsent()) {
+    if (!(await sent(result))) return;
+    keep(
+      KEY,
+      unsent().filter(({ id }) => id !== result.id),
+    );
+  }
+}
+
+/** Whether the server has answered for good: taken it, or said that it never will. */
+async function sent(result: Result): Promise<boolean> {
+  try {
+    const response = await fetch("/api/results", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(result),
+    });
+    return response.ok || (response.status < 500 && response.status !== 429);
+  } catch {
+    return false;
+  }
+}
+
+function unsent(): Result[] {
+  const value = kept(KEY);
+  return Array.isArray(value) ? (value as Result[]) : [];
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => `0${byte.toString(16)}`.slice(-2)).join("");
+}

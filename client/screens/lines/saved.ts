@@ -1,0 +1,98 @@
+/** The games of Lines on this device: the one being played, and unfinished ones put aside for it. */
+
+import { keep, kept } from "../../keep";
+import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
+
+/** The record of the game being played, bare. */
+const GAME = "retrohub.lines";
+/** How its board looked after so many actions, so that it is seen before the rules are there. */
+const SEEN = "retrohub.lines.seen";
+/** Unfinished games that another one took the place of; the newest first. */
+const ASIDE = "retrohub.lines.aside";
+const MOST_ASIDE = 5;
+
+export const VERSIONS: LinesVersion[] = ["easy", "classic", "hard"];
+const DEALS = 999_999_999;
+
+export interface Unfinished {
+  record: LinesRecord;
+  score: number;
+}
+
+/** Keeps a game after an action. */
+export function save(record: LinesRecord, state: LinesState): void {
+  keep(GAME, record);
+  keep(SEEN, { actions: record.actions.length, state });
+}
+
+/** The game kept last; undefined if there is none that could be one. */
+export function saved(): LinesRecord | undefined {
+  const value = kept(GAME);
+  return isRecord(value) ? value : undefined;
+}
+
+/** How the game kept last looked, if that is known. */
+export function seen(record: LinesRecord): LinesState | undefined {
+  const value = kept(SEEN) as { actions?: number; state?: LinesState } | undefined;
+  return value && value.actions === record.actions.length ? value.state : undefined;
+}
+
+/** The game kept last, if it was begun and has not ended. */
+export function unfinished(): Unfinished | undefined {
+  const record = saved();
+  if (!record || record.actions.length === 0) return undefined;
+  const state = seen(record);
+  if (state?.over || record.actions[record.actions.length - 1] === "finish") return undefined;
+  return { record, score: state ? state.score : 0 };
+}
+
+/** Games put aside, the newest first. */
+export function aside(): Unfinished[] {
+  const value = kept(ASIDE);
+  if (!Array.isArray(value)) return [];
+  return (value as Unfinished[]).filter((each) => isRecord(each.record));
+}
+
+/** Puts the game kept last aside, if it is unfinished: another one will take its place. */
+export function putAside(): void {
+  const game = unfinished();
+  if (game) keep(ASIDE, [game, ...without(game.record)].slice(0, MOST_ASIDE));
+}
+
+/** Takes a game back from those put aside. */
+export function takeBack(record: LinesRecord): void {
+  keep(ASIDE, without(record));
+}
+
+function without(record: LinesRecord): Unfinished[] {
+  const text = JSON.stringify(record);
+  return aside().filter((each) => JSON.stringify(each.record) !== text);
+}
+
+export function isVersion(value: unknown): value is LinesVersion {
+  return VERSIONS.indexOf(value as LinesVersion) !== -1;
+}
+
+/** A number that names a deal. */
+export function isDeal(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DEALS;
+}
+
+/** A deal drawn by chance. */
+export function anyDeal(): number {
+  const numbers = new Uint32Array(1);
+  // Below 4 × DEALS every deal is as likely as the others.
+  do crypto.getRandomValues(numbers);
+  while (numbers[0]! >= 4 * DEALS);
+  return 1 + (numbers[0]! % DEALS);
+}
+
+export function newRecord(version: LinesVersion, deal: number): LinesRecord {
+  return { game: "lines", rules: 1, version, deal, actions: [] };
+}
+
+function isRecord(value: unknown): value is LinesRecord {
+  const record = value as Partial<LinesRecord> | undefined | null;
+  if (!record || record.game !== "lines" || record.rules !== 1) return false;
+  return isVersion(record.version) && isDeal(record.deal) && Array.isArray(record.actions);
+}

@@ -1,0 +1,35 @@
+/** One message per turn, for people who listen. */
+
+import { ballName, squareName } from "../../boards/lines-words";
+import type { LinesEvent, LinesState } from "../../table/table";
+import { n, t } from "../../text";
+
+/** What an action did, in one message. */
+export function spoken(events: readonly LinesEvent[], state: LinesState): string {
+  const parts: string[] = [];
+  for (const event of events) {
+    if (event[0] === "balls" && event[1].length > 0) {
+      const balls = event[1].map(([square, colour]) => squareName(square, colour));
+      parts.push(t("New balls: {balls}.", { balls: balls.join("; ") }));
+    } else if (event[0] === "rows") {
+      const points = event[2].reduce((sum, each) => sum + each, 0);
+      parts.push(
+        n(
+          "A row leaves: {points} points.",
+          "{count} rows leave: {points} points.",
+          event[1].length,
+          {
+            points,
+          },
+        ),
+      );
+    }
+  }
+  parts.push(t("Score {score}.", { score: state.score }));
+  return parts.join(" ");
+}
+
+/** The three balls that come next, in words. */
+export function spokenNext(state: LinesState): string {
+  return t("Next: {balls}", { balls: state.next.map(ballName).join(", ") });
+}
