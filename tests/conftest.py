@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import brotli  # type: ignore[import-untyped]
 import pytest
@@ -13,21 +13,20 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from retrohub.store import address
 from retrohub.store.database import Database
-from retrohub.web.app import create_app
+from retrohub.web.app import SERVER_OPTIONS, create_app
 from retrohub.web.static import Build
 from tests.postgres import running_postgres
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
     from pathlib import Path
 
     from aiohttp import web
     from aiohttp.test_utils import TestClient
+    from pytest_aiohttp.plugin import AiohttpClient, AiohttpServer
 
-    class StartClient(Protocol):
-        def __call__(self, app: web.Application) -> Awaitable[Site]: ...
-
-    Site = TestClient[web.Request, web.Application]
+    Site = TestClient[web.Request, None]
+    StartSite = Callable[[web.Application], Awaitable[Site]]
 
 FILES = {
     "base.css": "body{color:red}",
@@ -40,6 +39,11 @@ FILES = {
     "engine.js": "self.onmessage=null",
     "engine.wasm": "\0asm",
 }
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in the browser come last: Playwright's loop runs on once it was started, and no other loop can then."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
 
 
 @pytest.fixture(scope="session")
@@ -92,7 +96,7 @@ def build_folder(tmp_path: Path) -> Path:
         manifest[name] = f"{stem}.ABCD2345.{ending}"
         write_packed(folder / f"{stem}.ABCD2345.{ending}", text.encode())
     write_packed(folder / "chunk.ABCDEFGH.js", b"export{}")
-    manifest["imports"] = {"lines.js": ["chunk.ABCDEFGH.js"]}
+    manifest["preload"] = {"lines.js": ["chunk.ABCDEFGH.js"]}
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 
@@ -111,6 +115,16 @@ async def site_database(empty_sqlite: str) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def site(aiohttp_client: StartClient, site_database: Database, build_folder: Path) -> Site:
+def start_site(aiohttp_server: AiohttpServer, aiohttp_client: AiohttpClient) -> StartSite:
+    """Starts an application as `retrohub serve` does, on a free port, and returns a client of it."""
+
+    async def start(app: web.Application) -> Site:
+        return await aiohttp_client(await aiohttp_server(app, **SERVER_OPTIONS))
+
+    return start
+
+
+@pytest.fixture
+async def site(start_site: StartSite, site_database: Database, build_folder: Path) -> Site:
     """A client of the real application. It trusts X-Forwarded-For, so that a test can be many clients."""
-    return await aiohttp_client(create_app(site_database, trust_proxy=True, build=Build(build_folder)))
+    return await start_site(create_app(site_database, trust_proxy=True, build=Build(build_folder)))

@@ -14,6 +14,7 @@ from retrohub.rules.computer import LEVELS
 from retrohub.rules.game import new_game
 from retrohub.rules.host import Host
 from retrohub.rules.lines import DEALS, MINIMUM
+from tests.node import NODE
 
 HERE = Path(__file__).parent
 VECTORS = sorted((HERE / "vectors").glob("*.json"))
@@ -84,7 +85,7 @@ WRONG_TEXTS = [
 def engine_answers(calls: Sequence[str]) -> list[object]:
     """The engine's answers to calls of one host, in order."""
     done = subprocess.run(
-        ["node", HERE / "engine.mjs"], input="\n".join(calls), capture_output=True, text=True, encoding="utf-8"
+        [NODE, HERE / "engine.mjs"], input="\n".join(calls), capture_output=True, text=True, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
