@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from retrohub.store.database import Database
-    from tests.conftest import Site, StartClient
+    from tests.conftest import Site, StartSite
 
 
 async def test_the_api_errs_in_json(site: Site) -> None:
@@ -31,14 +31,14 @@ async def test_a_wrong_method_says_which_are_right(site: Site) -> None:
 
 
 async def test_a_fault_of_ours_is_a_page_without_its_details(
-    aiohttp_client: StartClient, site_database: Database, build_folder: Path
+    start_site: StartSite, site_database: Database, build_folder: Path
 ) -> None:
     async def fail(_request: web.Request) -> web.Response:
         raise RuntimeError("a secret detail")
 
     app = create_app(site_database, build=Build(build_folder))
     app.add_routes([web.get("/fail", fail), web.get("/api/fail", fail)])
-    site = await aiohttp_client(app)
+    site = await start_site(app)
     page = await site.get("/fail")
     answer = await site.get("/api/fail")
     assert page.status == answer.status == 500

@@ -9,7 +9,7 @@ from retrohub.web.static import Build
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.conftest import Site, StartClient
+    from tests.conftest import Site, StartSite
 
 
 async def test_a_server_is_alive_and_ready(site: Site) -> None:
@@ -18,11 +18,11 @@ async def test_a_server_is_alive_and_ready(site: Site) -> None:
 
 
 async def test_without_its_database_a_server_is_alive_but_not_ready(
-    aiohttp_client: StartClient, tmp_path: Path, build_folder: Path
+    start_site: StartSite, tmp_path: Path, build_folder: Path
 ) -> None:
     folder = tmp_path / "database"
     async with await Database.open(f"sqlite:///{folder / 'a.db'}") as database:
-        site = await aiohttp_client(create_app(database, build=Build(build_folder)))
+        site = await start_site(create_app(database, build=Build(build_folder)))
         assert (await site.get("/readyz")).status == 200
         await database.close()
         folder.rename(tmp_path / "elsewhere")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from retrohub.store.database import Database
-    from tests.conftest import Site, StartClient
+    from tests.conftest import Site, StartSite
 
 TYPES = {
     "engine.ABCD2345.js": "text/javascript; charset=utf-8",
@@ -102,9 +102,9 @@ def test_a_name_that_the_build_did_not_make_is_an_error(build_folder: Path, tmp_
 
 @pytest.mark.parametrize("path", ["/", "/lines", "/static/base.ABCD2345.css"])
 async def test_without_a_build_everything_says_how_to_make_one(
-    aiohttp_client: StartClient, site_database: Database, tmp_path: Path, path: str
+    start_site: StartSite, site_database: Database, tmp_path: Path, path: str
 ) -> None:
-    site = await aiohttp_client(create_app(site_database, build=Build(tmp_path / "nothing")))
+    site = await start_site(create_app(site_database, build=Build(tmp_path / "nothing")))
     response = await site.get(path)
     assert response.status == 503
     assert BUILD_MISSING in await response.text()

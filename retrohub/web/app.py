@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from retrohub.store.database import Database
+
+# Compressed bodies are refused, not unpacked: a few bytes can be a great many, or fail half-way.
+SERVER_OPTIONS: dict[str, Any] = {"auto_decompress": False}
 
 
 def create_app(database: Database, *, trust_proxy: bool = False, build: Build | None = None) -> web.Application:

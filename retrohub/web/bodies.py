@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import msgspec
-from aiohttp import ClientError, web
+from aiohttp import web
 
 from retrohub.web.limits import Limit, proxy_key
 
@@ -18,10 +18,12 @@ class BodyError(Exception):
 
 
 async def read_json_bytes(request: web.Request, limit: int) -> bytes:
-    """The body of a request that says it is JSON, at most `limit` bytes after decompression.
+    """The body of a request that says it is JSON, uncompressed and at most `limit` bytes.
 
     Raises HTTPUnsupportedMediaType, HTTPRequestEntityTooLarge, HTTPRequestTimeout, HTTPBadRequest.
     """
+    if request.headers.get("Content-Encoding", "identity") != "identity":
+        raise web.HTTPUnsupportedMediaType(text="the body must not be compressed")
     if request.content_type != "application/json":
         raise web.HTTPUnsupportedMediaType(text="the content type must be application/json")
     if request.content_length is not None and request.content_length > limit:
@@ -35,7 +37,7 @@ async def read_json_bytes(request: web.Request, limit: int) -> bytes:
                     raise too_large(limit)
     except TimeoutError:
         raise web.HTTPRequestTimeout(text="the request took too long to arrive") from None
-    except (ClientError, web.RequestPayloadError):
+    except web.RequestPayloadError:
         raise web.HTTPBadRequest(text="the request's body is broken") from None
     return bytes(body)
 

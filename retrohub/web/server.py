@@ -13,7 +13,7 @@ from aiohttp import web
 
 from retrohub.store.database import Database
 from retrohub.web import static
-from retrohub.web.app import create_app
+from retrohub.web.app import SERVER_OPTIONS, create_app
 from retrohub.web.static import Build, BuildError
 
 # How long requests that are under way may take when the server stops.
@@ -54,7 +54,7 @@ async def _serve(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(each, stop.set)
     async with await Database.open(settings.database) as database:
         app = create_app(database, trust_proxy=settings.trust_proxy)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS, **SERVER_OPTIONS)
         await runner.setup()
         try:
             await _listen(runner, settings)

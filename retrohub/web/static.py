@@ -39,15 +39,15 @@ class BuildError(Exception):
 class Build:
     """The files of one build, read again when the manifest changes.
 
-    The manifest maps source names to hashed ones, and under `imports` a source name to the hashed
-    modules that it imports: {"lines.js": "lines.ABCD2345.js", "imports": {"lines.js": […]}}.
+    The manifest maps source names to hashed ones, and under `preload` a source name to the hashed
+    modules that it imports: {"lines.js": "lines.ABCD2345.js", "preload": {"lines.js": […]}}.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
         self._stamp: int | None = None
         self._names: dict[str, str] = {}
-        self._imports: dict[str, list[str]] = {}
+        self._preload: dict[str, list[str]] = {}
         self._files: dict[str, Path] = {}
 
     def url(self, name: str) -> str:
@@ -69,7 +69,7 @@ class Build:
     def preload(self, name: str) -> list[str]:
         """The addresses of the modules that a source name imports, itself left out."""
         self._refresh()
-        return [PREFIX + each for each in self._imports.get(name, [])]
+        return [PREFIX + each for each in self._preload.get(name, [])]
 
     def file(self, name: str) -> Path | None:
         """The file behind a hashed name; only names that the build made exist."""
@@ -90,7 +90,7 @@ class Build:
             return
         manifest = json.loads(path.read_bytes())
         self._names = {key: name for key, name in manifest.items() if isinstance(name, str)}
-        self._imports = manifest.get("imports", {})
+        self._preload = manifest.get("preload", {})
         self._files = {
             each.relative_to(self._folder).as_posix(): each
             for each in self._folder.rglob("*")
