@@ -1,7 +1,7 @@
 """How fast the rules replay: Lines moves and Bizz-Billes turns a second, in CPython and in the page's engine.
 
-`python bench/rules.py` prints a table. Both engines replay the same records in turn, several times over; a figure is the
-median of those. The page's engine runs in Node here, built as pages get it. The hint player plays the Lines games.
+`python bench/rules.py` prints a table. Both engines replay the same records in turn, several times over; a figure is
+the median of those. The page's engine runs in Node here, built as pages get it. The hint player plays the Lines games.
 """
 
 import json
