@@ -1,4 +1,4 @@
-"""The command `retrohub`: serve the site, replay a record."""
+"""The command `retrohub`: serve the site, replay a record, measure the computer players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from retrohub import __version__
+from retrohub import __version__, simulate
 from retrohub.rules.base import RulesError
 from retrohub.rules.game import replay
 from retrohub.rules.host import parse
@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.command == "replay":
             _replay(options.file)
+        elif options.command == "simulate":
+            print(simulate.run(options))
         else:
             _serve(options)
     except CommandError as error:
@@ -71,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     again = commands.add_parser("replay", help="replay a record, print its events and last state")
     again.add_argument("file", help="a record as JSON; - reads standard input")
+    simulate.add_options(commands.add_parser("simulate", help="measure the computer players"))
     return parser
 
 
