@@ -13,12 +13,13 @@ BROWSER_READY := .venv/browser
 
 CLIENT_SOURCES := $(shell find client retrohub/rules -type f -name '*.*' -not -name '*.pyc' -not -name '*.test.ts')
 PO := $(wildcard locale/*/LC_MESSAGES/retrohub.po)
-TYPED := retrohub tests bench locale hatch_build.py
+PYTHON_SOURCES := retrohub tests bench locale client/build hatch_build.py
 
 .PHONY: play test test-client test-python bench format check build wheel text lock clean
 
 play: build
-	$(BIN)/retrohub serve --port $(PORT)
+	@mkdir -p var
+	$(BIN)/retrohub serve --port $(PORT) --database sqlite:///$(CURDIR)/var/retrohub.db
 
 test: test-client test-python
 
@@ -32,16 +33,16 @@ bench: build $(BROWSER_READY)
 	for file in bench/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
 
 format: $(PYTHON_READY) $(NODE_READY)
-	$(BIN)/ruff format $(TYPED)
-	$(BIN)/ruff check --fix $(TYPED)
+	$(BIN)/ruff format $(PYTHON_SOURCES)
+	$(BIN)/ruff check --fix $(PYTHON_SOURCES)
 	node_modules/.bin/biome check --write
 
 check: $(PYTHON_READY) $(NODE_READY)
-	$(BIN)/ruff format --check $(TYPED)
-	$(BIN)/ruff check $(TYPED)
-	$(BIN)/mypy
+	$(BIN)/ruff format --check $(PYTHON_SOURCES)
+	$(BIN)/ruff check $(PYTHON_SOURCES)
+	$(BIN)/mypy $(PYTHON_SOURCES)
 	node_modules/.bin/tsc --noEmit
-	node_modules/.bin/biome ci
+	node_modules/.bin/biome ci --colors=off
 
 build: $(BUILT) $(CATALOGUES)
 
@@ -73,7 +74,7 @@ $(PYTHON_READY): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(NODE_READY): package-lock.json .npmrc $(PYTHON_READY)
+$(NODE_READY): package-lock.json .npmrc | $(PYTHON_READY)
 	npm ci
 	@touch $@
 
@@ -81,10 +82,10 @@ $(BUILT): $(NODE_READY) $(CLIENT_SOURCES)
 	node client/build/build.mjs
 	@touch $@
 
-$(CATALOGUES): $(PYTHON_READY) locale/catalogues.py $(PO)
+$(CATALOGUES): locale/catalogues.py $(PO) | $(PYTHON_READY)
 	$(BIN)/python locale/catalogues.py compile
 	@touch $@
 
-$(BROWSER_READY): $(PYTHON_READY) tests/browser/chromium.py
+$(BROWSER_READY): tests/browser/chromium.py | $(PYTHON_READY)
 	$(BIN)/python tests/browser/chromium.py
 	@touch $@
