@@ -34,7 +34,9 @@ export async function buildEngine() {
   const wasm = lowered();
   const wasmName = `engine.${hash(wasm)}.wasm`;
   const python = process.env.PYTHON || "python3";
-  const rules = execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], { encoding: "utf8" });
+  const rules = execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], {
+    encoding: "utf8",
+  });
   const result = await build({
     ...FLOOR,
     define: { ...FLOOR.define, ENGINE_WASM: JSON.stringify(PUBLIC + wasmName), RULES: rules },
