@@ -1,1 +1,46 @@
-export {};
+/** The page of Bizz-Billes: joins screens, keys, the table, and what is kept on the device. */
+
+import { commandOf, digitOf } from "../input";
+import { LocalTable } from "../table/local";
+import type { Bizz } from "../table/table";
+import { PlayScreen } from "./bizz/play";
+import { ResumeScreen } from "./bizz/resume";
+import { Router } from "./bizz/router";
+import { forgetGame, type Saved, savedGame } from "./bizz/saved";
+import { PlayersScreen } from "./bizz/setup";
+
+const root = document.getElementById("root")!;
+const home = document.getElementById("home") as HTMLAnchorElement;
+const router = new Router(root, home.href);
+
+function play(saved: Saved): void {
+  const table = new LocalTable<Bizz>(saved.record);
+  router.open(new PlayScreen(router, root, saved, table, newGame, startOver));
+}
+
+function players(): PlayersScreen {
+  return new PlayersScreen(router, play);
+}
+
+function newGame(): void {
+  router.reset(players());
+}
+
+/** What was kept cannot be played: somebody changed it by hand. */
+function startOver(): void {
+  forgetGame();
+  newGame();
+}
+
+document.addEventListener("keydown", (event) => {
+  const command = commandOf(event);
+  if (command) {
+    router.top.command(command, event);
+    return;
+  }
+  const digit = digitOf(event);
+  if (digit !== null) router.top.digit(digit);
+});
+
+const saved = savedGame();
+router.start(saved ? new ResumeScreen(router, saved, () => play(saved), newGame) : players());

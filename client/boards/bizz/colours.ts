@@ -27,7 +27,9 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** "orange cup", for the cups' colours 0 to 4. */
 export function cupName(colour: number): string {
-  return [t("orange cup"), t("pink cup"), t("lime cup"), t("turquoise cup"), t("blue cup")][colour]!;
+  return [t("orange cup"), t("pink cup"), t("lime cup"), t("turquoise cup"), t("blue cup")][
+    colour
+  ]!;
 }
 
 /** "orange", as the wheel says it. */

@@ -11,7 +11,6 @@ import {
   type Point,
   PYRAMID,
   RADIUS,
-  ROW,
   restIn,
   SHELVES,
 } from "./geometry";
@@ -113,10 +112,11 @@ class Line {
   slide(here: Cup, next: Cup): void {
     const start = overFull(here);
     if (Math.abs(this.here.y - start.y) > 0.01) this.arc(start, TIP_MS, 0.05);
-    const over = { x: middleOf(next), y: start.y };
-    this.arc({ x: this.here.x + (over.x - this.here.x) * 0.5, y: over.y }, this.slideTime(over), 0.05);
-    this.arc(over, this.slideTime(over) * 2, 0.05);
-    this.roll({ x: over.x, y: restIn(next, 0).y }, ROLL_MS);
+    const side = Math.sign(middleOf(next) - start.x);
+    for (let step = 1; step <= Math.abs(next[1] - here[1]); step++) {
+      this.arc({ x: start.x + side * step, y: start.y }, SLIDE_MS, 0.05);
+    }
+    this.roll({ x: middleOf(next), y: restIn(next, 0).y }, ROLL_MS);
   }
 
   /** Through the funnel, out of the hole, to where it lies. */
@@ -133,10 +133,6 @@ class Line {
   /** The last small jump into the rest. */
   settle(to: Point): void {
     this.arc(to, SETTLE_MS, 0.06);
-  }
-
-  private slideTime(over: Point): number {
-    return (SLIDE_MS * Math.max(0.5, Math.abs(over.x - this.here.x))) / 2;
   }
 
   private drop(to: Point): void {
@@ -183,6 +179,3 @@ function leaning(tip: Point, side: number): Point {
     y: tip.y - (RADIUS * half) / length,
   };
 }
-
-/** No marble is ever lower than the board, nor higher than a row above the first shelf. */
-export const LIMITS = { top: floorOf(0) - ROW, bottom: HEIGHT };

@@ -60,6 +60,18 @@ export class Motion {
     });
   }
 
+  /** Moves an element beside the game, which does not wait for it; without motion it stays as long. */
+  flourish(element: Element, frames: Keyframe[], ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.reduced) {
+        setTimeout(resolve, ms);
+        return;
+      }
+      const options = { duration: this.scaled(ms), easing: "ease-in-out" };
+      element.animate(frames, options).onfinish = () => resolve();
+    });
+  }
+
   /** Waits, at the chosen pace. With reduced motion nothing moves, and there is nothing to wait for. */
   pause(ms: number): Promise<void> {
     return this.skipping || this.reduced ? Promise.resolve() : this.hold(this.scaled(ms));
