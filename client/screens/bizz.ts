@@ -1,5 +1,6 @@
 /** The page of Bizz-Billes: joins screens, keys, the table, and what is kept on the device. */
 
+import { drawMarquee } from "../boards/bizz/marquee";
 import { commandOf, digitOf } from "../input";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
@@ -11,6 +12,7 @@ import { PlayersScreen } from "./bizz/setup";
 
 const root = document.getElementById("root")!;
 const home = document.getElementById("home") as HTMLAnchorElement;
+root.querySelector(".title")!.append(drawMarquee());
 const router = new Router(root, home.href);
 
 function play(saved: Saved): void {

@@ -3,13 +3,12 @@
 import { t } from "../../text";
 import { svgElement } from "./colours";
 import {
-  cupsOn,
   floorOf,
   HEIGHT,
   HOLE,
   leftOf,
+  type Point,
   PYRAMID,
-  ROW,
   rightOf,
   SHELVES,
   tipsOn,
@@ -19,6 +18,7 @@ import { setBox } from "./place";
 
 const WORTH = [0, 1, 3, 6, 10, 15, 21, 28];
 const HALF = PYRAMID.base / 2;
+const TRAY_HALF = 1.62;
 
 /** The back, behind the cups: a rail per shelf. */
 export function drawBack(): SVGSVGElement {
@@ -35,17 +35,27 @@ export function drawBack(): SVGSVGElement {
 export function drawFront(): SVGSVGElement {
   const svg = sheet("front");
   svg.append(svgElement("path", { class: "wall", d: wall() }));
-  svg.append(svgElement("path", { class: "wall", d: wall(), transform: mirror() }));
   for (let shelf = 1; shelf <= SHELVES; shelf++) {
-    const floor = floorOf(shelf);
-    tipsOn(shelf).forEach(({ x, y }, index) => {
-      const left = index > 0 ? `M${x} ${y}L${x - HALF} ${floor}H${x}z` : "";
-      const right = index < cupsOn(shelf) ? `M${x} ${y}L${x + HALF} ${floor}H${x}z` : "";
-      if (left) svg.append(svgElement("path", { class: "bright", d: left }));
-      if (right) svg.append(svgElement("path", { class: "dark", d: right }));
-    });
+    svg.append(drawPyramids(tipsOn(shelf), floorOf(shelf)));
+    for (const x of [leftOf(shelf), WIDTH - leftOf(shelf)]) {
+      const cy = floorOf(shelf) - PYRAMID.height - 0.14;
+      const cx = x + (x < HOLE.x ? -0.1 : 0.1);
+      svg.append(svgElement("circle", { class: "lamp", cx, cy, r: 0.055 }));
+    }
   }
   return svg;
+}
+
+/** Pyramids in a row on a floor; the first and the last one are halves on the walls. */
+export function drawPyramids(tips: Point[], floor: number): SVGGElement {
+  const group = svgElement("g", {});
+  tips.forEach(({ x, y }, index) => {
+    const left = `M${x} ${y}L${x - HALF} ${floor}H${x}z`;
+    const right = `M${x} ${y}L${x + HALF} ${floor}H${x}z`;
+    if (index > 0) group.append(svgElement("path", { class: "bright", d: left }));
+    if (index < tips.length - 1) group.append(svgElement("path", { class: "dark", d: right }));
+  });
+  return group;
 }
 
 /** The points that a marble is worth on each shelf, and out of the hole, beside them. */
@@ -73,22 +83,22 @@ function label(points: number, x: number, y: number): HTMLElement {
   return span;
 }
 
-/** The left wall: steps inwards shelf by shelf, then the funnel, the hole's neck and the tray. */
+/** All that is solid around the shelves: walls that step inwards, the funnel, the hole's neck, the tray. */
 function wall(): string {
-  const points = [`M-1 -1H${leftOf(1)}`];
+  const left: Point[] = [{ x: leftOf(1), y: -1 }];
   for (let shelf = 1; shelf <= SHELVES; shelf++) {
     const x = leftOf(shelf);
-    points.push(`L${x} ${floorOf(shelf) - PYRAMID.height}L${x + HALF} ${floorOf(shelf)}`);
+    left.push({ x, y: floorOf(shelf) - PYRAMID.height }, { x: x + HALF, y: floorOf(shelf) });
   }
   const neck = HOLE.x - HOLE.half;
   const bottom = floorOf(SHELVES) + HOLE.slope;
-  points.push(`L${neck} ${bottom}V${bottom + HOLE.neck}`);
-  points.push(`H${HOLE.x - 1.7}q-.16 0 -.16 .16V${HEIGHT - 0.06}H${HOLE.x}V${HEIGHT + 1}H-1z`);
-  return points.join("");
-}
-
-function mirror(): string {
-  return `translate(${WIDTH} 0) scale(-1 1)`;
+  const tray = HOLE.x - TRAY_HALF;
+  left.push({ x: neck, y: bottom }, { x: neck, y: bottom + HOLE.neck });
+  left.push({ x: tray + 0.12, y: bottom + HOLE.neck }, { x: tray, y: bottom + HOLE.neck + 0.12 });
+  left.push({ x: tray, y: HEIGHT - 0.07 });
+  const right = left.map(({ x, y }) => ({ x: WIDTH - x, y })).reverse();
+  const inside = left.concat(right).map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
+  return `M-1 -1L${inside.join("L")}L${WIDTH + 1} -1V${HEIGHT + 1}H-1z`;
 }
 
 function sheet(name: string): SVGSVGElement {
@@ -99,9 +109,8 @@ function sheet(name: string): SVGSVGElement {
   });
 }
 
-/** The free corners of the walls, for the wheel and the round: [x, y, size], in units. */
+/** The free corners of the walls, for the wheel and the round. */
 export const CORNERS = {
   wheel: { x: 0.16, y: HEIGHT - 2.5, size: 2.34 },
   round: { x: WIDTH - 2.3, y: HEIGHT - 1.5, width: 2.15, height: 1.34 },
-  step: ROW,
 };

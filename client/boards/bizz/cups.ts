@@ -2,9 +2,9 @@
 
 import type { Colour, Cup } from "../../table/table";
 import { drawCupSymbol } from "./colours";
-import { cupsOn, floorOf, leftOf, ROW, SHELVES, TRAY } from "./geometry";
+import { cupsOn, floorOf, leftOf, ROW, SHELVES } from "./geometry";
 import type { Motion } from "./motion";
-import { setBox, units } from "./place";
+import { setBox } from "./place";
 
 const REMOVE_MS = 240;
 
@@ -121,7 +121,6 @@ function draw(cup: Cup, colour: Colour): HTMLButtonElement {
   glow.className = "glow";
   const tray = document.createElement("span");
   tray.className = "tray";
-  tray.style.height = units(TRAY);
   tray.append(drawCupSymbol(colour));
   button.append(glow, tray);
   return button;

@@ -69,9 +69,9 @@ export class Displays {
     });
   }
 
-  /** The place on the screen of a seat's points. */
+  /** The place on the screen of a seat's marble, where its new points arrive. */
   placeOf(seat: number): DOMRect {
-    return this.displays[seat]!.points.getBoundingClientRect();
+    return this.displays[seat]!.element.querySelector(".marble")!.getBoundingClientRect();
   }
 }
 

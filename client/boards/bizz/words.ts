@@ -25,12 +25,9 @@ export function cupLabel(
   return parts.join(", ");
 }
 
-/** What the one to play is asked, in a few words. */
-export function askFor(state: BizzState, seats: Seat[]): string {
-  if (state.seat === null || state.wheel === null) return "";
-  const seat = seats[state.seat]!;
-  if (seat.level !== null) return t("{name} is choosing", { name: seat.name });
-  return t("{name}: remove a lit cup", { name: seat.name });
+/** What is asked of the one to play, in a few words after the name. */
+export function askOf(seat: Seat): string {
+  return seat.level === null ? t("remove a lit cup") : t("is choosing");
 }
 
 /** What happened in a turn, and whose turn it is now. */

@@ -1,10 +1,11 @@
 /** The game itself: asks whoever plays for a cup, hands it to the table, shows what came of it. */
 
-import { render, type TemplateResult } from "lit-html";
+import { html, nothing, render, type TemplateResult } from "lit-html";
 import { BizzBoard } from "../../boards/bizz";
+import { drawMarble } from "../../boards/bizz/colours";
 import { Displays } from "../../boards/bizz/displays";
 import { Motion } from "../../boards/bizz/motion";
-import { askFor, tellTurn } from "../../boards/bizz/words";
+import { askOf, tellTurn } from "../../boards/bizz/words";
 import type { Command } from "../../input";
 import {
   type Bizz,
@@ -65,6 +66,7 @@ export class PlayScreen implements Screen {
   }
 
   enter(): void {
+    this.root.classList.add("playing");
     this.focus();
     this.unpause();
   }
@@ -72,6 +74,7 @@ export class PlayScreen implements Screen {
   leave(): void {
     this.left = true;
     this.motion.finish();
+    this.root.classList.remove("playing");
     delete this.root.dataset.over;
   }
 
@@ -198,7 +201,11 @@ export class PlayScreen implements Screen {
 
   private tell(message: string, state: BizzState): void {
     this.said.textContent = message;
-    this.prompt.textContent = askFor(state, this.saved.seats);
+    const seat = state.seat === null ? undefined : this.saved.seats[state.seat];
+    const prompt = seat
+      ? html`${drawMarble(seat.colour)}<b>${seat.name}</b><span>${askOf(seat)}</span>`
+      : nothing;
+    render(prompt, this.prompt);
   }
 
   private end(state: BizzState): void {
@@ -244,7 +251,7 @@ export class PlayScreen implements Screen {
   private close(): void {
     this.proceed = null;
     this.panel.hidden = true;
-    render(null, this.panel);
+    render(nothing, this.panel);
     this.focus();
   }
 

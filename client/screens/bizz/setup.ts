@@ -22,6 +22,11 @@ export function backBar(router: Router): TemplateResult {
   </nav>`;
 }
 
+/** Marbles to look at, beside the number that says it. */
+function dots(count: number): TemplateResult {
+  return html`<span class="dots" aria-hidden="true">${Array.from({ length: count }, () => html`<i></i>`)}</span>`;
+}
+
 /** How many marbles each player has in a game of so many people. */
 function marblesFor(players: number): number {
   return marblesEach(Math.max(2, players));
@@ -53,7 +58,8 @@ export class PlayersScreen extends View {
             @click=${() => this.choose(players)}
           >
             <b>${players}</b>
-            <small>${players === 1 ? t("against the computer") : n("{count} player", "{count} players", players)}</small>
+            <small>${players === 1 ? t("and the computer") : n("{count} player", "{count} players", players)}</small>
+            ${dots(marblesFor(players))}
           </button>`,
         )}
       </div>
