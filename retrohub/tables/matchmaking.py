@@ -40,7 +40,7 @@ class Matchmaker:
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Nobody is sent away any more: who was here may come back to another server."""
         for task in self._tasks:
             task.cancel()

@@ -13,6 +13,7 @@ from retrohub.web.errors import answer_errors
 from retrohub.web.health import database_key
 from retrohub.web.limits import Proxy, proxy_key
 from retrohub.web.logs import log_requests
+from retrohub.web.online import Online
 from retrohub.web.referee import Referee
 from retrohub.web.render import Renderer, renderer_key
 from retrohub.web.security import protect, same_origin
@@ -27,11 +28,14 @@ if TYPE_CHECKING:
 SERVER_OPTIONS: dict[str, Any] = {"auto_decompress": False}
 
 
-def create_app(database: Database, *, trust_proxy: bool = False, build: Build | None = None) -> web.Application:
+def create_app(
+    database: Database, *, trust_proxy: bool = False, build: Build | None = None, online: Online | None = None
+) -> web.Application:
     """The site on an open database, which stays the caller's to close.
 
     trust_proxy: take client address and scheme from the last hop of X-Forwarded-For and -Proto.
     build: the client's files, if not those beside this package.
+    online: live tables with other limits or clocks than usual.
     """
     app = web.Application(middlewares=[log_requests, answer_errors, same_origin])
     app[database_key] = database
@@ -55,4 +59,5 @@ def create_app(database: Database, *, trust_proxy: bool = False, build: Build | 
             web.get("/readyz", health.ready),
         ]
     )
+    (online or Online(database)).install(app)
     return app

@@ -81,6 +81,10 @@ class Limit:
         self._buckets[client] = (tokens - price, now)
         return None
 
+    def spent(self, client: str) -> bool:
+        """Whether a client has no token left now."""
+        return self._tokens(client, self._clock()) < 1
+
     def __len__(self) -> int:
         """How many clients are remembered."""
         return len(self._buckets)
