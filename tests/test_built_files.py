@@ -86,4 +86,9 @@ def test_a_page_keeps_its_budget_until_the_board_is_seen(server: str, path: str)
     html = brotli.decompress(body) if answer.headers["Content-Encoding"] == "br" else body
     needed = set(re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))"', html.decode()))
     assert needed <= set(NAMES.values())
+    preload = MANIFEST["preload"]
+    assert isinstance(preload, dict)
+    # A chunk that the page does not name is found one round trip later.
+    for source, chunks in preload.items():
+        assert NAMES[source] not in needed or set(chunks) <= needed
     assert len(brotli.compress(html)) + sum(map(packed_size, needed)) <= PAGE_BUDGET

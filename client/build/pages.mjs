@@ -16,7 +16,7 @@ function entries(folder, ending) {
 
 /**
  * Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines: the built
- * name of every file, and under `imports` the chunks that an entry imports.
+ * name of every file, and under `preload` the chunks that an entry imports.
  */
 export async function buildPages(engine) {
   const result = await build({
@@ -41,15 +41,15 @@ export async function buildPages(engine) {
   for (const file of result.outputFiles) write(basename(file.path), file.contents);
 
   const files = {};
-  const imports = {};
+  const preload = {};
   for (const [path, output] of Object.entries(result.metafile.outputs)) {
     const entry = output.entryPoint;
     const name = entry ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
     files[name] = basename(path);
     const chunks = output.imports.filter((each) => each.kind === "import-statement");
-    if (entry && chunks.length > 0) imports[name] = chunks.map((each) => basename(each.path));
+    if (entry && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
   }
-  return { ...files, imports };
+  return { ...files, preload };
 }
 
 /** Fonts are known by their names; chunks have nothing but their hashes. */
