@@ -65,7 +65,9 @@ class Player:
         """Send a command and return its ack or refusal."""
         key = command or f"c{next(_ids)}"
         before = len(self.told)
-        await self.send({"type": "act", "id": key, "rev": self.rev if rev is None else rev, "act": {"do": do, **fields}})
+        await self.send(
+            {"type": "act", "id": key, "rev": self.rev if rev is None else rev, "act": {"do": do, **fields}}
+        )
         return await self.told_after(before, lambda each: each.get("id") == key)
 
     async def told_after(self, before: int, wanted: Callable[[Message], bool]) -> Message:
@@ -100,8 +102,7 @@ class Player:
 
     def is_to_move(self) -> bool:
         """Whether it is this player's turn."""
-        game = self.state.get("game")
-        return bool(game) and self.state["phase"] == "playing" and game["seat"] == self.you
+        return self.state.get("phase") == "playing" and self.state["game"]["seat"] == self.you
 
     def lit(self) -> list[list[int]]:
         """The cups that may be removed."""
