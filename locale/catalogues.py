@@ -34,6 +34,7 @@ def source_catalogue(root: Path) -> Catalog:
         found = extract_from_dir(
             root,
             [(pattern, method)],
+            {pattern: {"parse_template_string": "true"}} if method == "javascript" else {},
             keywords=keywords,
             comment_tags=["Translators:"],
             strip_comment_tags=True,
