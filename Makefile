@@ -50,7 +50,7 @@ wheel: $(PYTHON_READY)
 	$(BIN)/python -m build --wheel
 
 # New messages into the catalogues.
-text: $(PYTHON_READY)
+text: $(PYTHON_READY) $(NODE_READY)
 	$(BIN)/python locale/catalogues.py update
 
 # Newest allowed versions into the lock files.

