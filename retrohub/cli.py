@@ -71,6 +71,9 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="a reverse proxy stands in front: believe its X-Forwarded-For and X-Forwarded-Proto",
     )
+    serve.add_argument(
+        "--workers", type=_workers, default=1, help="processes that share the port, on PostgreSQL (%(default)s)"
+    )
     again = commands.add_parser("replay", help="replay a record, print its events and last state")
     again.add_argument("file", help="a record as JSON; - reads standard input")
     simulate.add_options(commands.add_parser("simulate", help="measure the computer players"))
@@ -80,6 +83,12 @@ def _parser() -> argparse.ArgumentParser:
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= 65535):
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 256):
+        raise argparse.ArgumentTypeError("the number of workers is from 1 to 256")
     return int(text)
 
 
@@ -100,11 +109,15 @@ def _replay(file: str) -> None:
 def _serve(options: argparse.Namespace) -> None:
     # Imported here so that replaying needs nothing but the rules.
     from retrohub.store.errors import StoreError
-    from retrohub.web import logs, server
+    from retrohub.web import logs, server, workers
 
     logs.configure()
     database = options.database or default_database()
+    settings = server.Settings(options.host, options.port, database, options.trust_proxy)
     try:
-        server.run(server.Settings(options.host, options.port, database, options.trust_proxy))
-    except (StoreError, server.ListenError) as error:
+        if options.workers > 1:
+            workers.run(settings, options.workers)
+        else:
+            server.run(settings)
+    except (StoreError, server.ListenError, workers.WorkerError) as error:
         raise CommandError(str(error)) from None

@@ -78,9 +78,9 @@ class Hall:
         self._writer = Writer(store, self._committed)
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self.metrics.tables.set_function(lambda: len(self.lives))
-        self.metrics.seats.set_function(self._people)
-        self.metrics.writing.set_function(lambda: len(self._writer))
+        self.metrics.follow(self.metrics.tables, lambda: len(self.lives))
+        self.metrics.follow(self.metrics.seats, self._people)
+        self.metrics.follow(self.metrics.writing, lambda: len(self._writer))
 
     async def start(self) -> None:
         """Begin to listen to other servers."""
@@ -183,7 +183,9 @@ class Hall:
             self._notifier.send([Passing(self.server, live.table.code, raw)])
 
     def heard(self, note: Note) -> None:
-        """Another server said something."""
+        """A server said something; what this one said comes back too."""
+        if note.server == self.server:
+            return
         match note:
             case Grown():
                 self.metrics.lag.observe(max(0, self.now() - note.at) / 1000)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TEND_SECONDS = 1.0
 # Notifications are hints; this finds what they missed.
 CHECK_SECONDS = 5.0
+UPDATE_SECONDS = 5.0
 LET_GO_SECONDS = 30.0
 IDLE_SECONDS = 60.0
 PURGE_SECONDS = 3600.0
@@ -45,6 +46,7 @@ class Keeper:
         work: list[tuple[float, Callable[[], Awaitable[object]]]] = [
             (BEAT_SECONDS, self._matchmaker.beat),
             (TEND_SECONDS, self._matchmaker.tend),
+            (UPDATE_SECONDS, self._update),
             (LET_GO_SECONDS, self._let_go),
             (PURGE_SECONDS, self._purge),
         ]
@@ -57,6 +59,9 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _update(self) -> None:
+        self._hall.metrics.update()
 
     async def _let_go(self) -> None:
         self._hall.let_go(IDLE_SECONDS)

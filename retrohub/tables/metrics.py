@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import os
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Several workers of one machine write here, and any of them answers for all.
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
 _FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
@@ -12,6 +22,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self._followed: list[tuple[Gauge, Callable[[], float]]] = []
         self.tables = self._gauge("retrohub_tables", "Tables in memory")
         self.seats = self._gauge("retrohub_seats", "Seats of people at tables in memory")
         self.sockets = self._gauge("retrohub_sockets", "Open sockets")
@@ -38,6 +49,24 @@ class Metrics:
         self.dropped = Counter(
             "retrohub_sockets_dropped", "Sockets closed by the server", ["why"], registry=self.registry
         )
+
+    def follow(self, gauge: Gauge, value: Callable[[], float]) -> None:
+        """Let a gauge show what a function says at every update."""
+        self._followed.append((gauge, value))
+
+    def update(self) -> None:
+        """Bring the gauges up to date; for the other workers' sake also when nobody asks this one."""
+        for gauge, value in self._followed:
+            gauge.set(value())
+
+    def text(self) -> bytes:
+        """What Prometheus reads: of this process, or of all workers on this port."""
+        self.update()
+        registry = self.registry
+        if SHARED in os.environ:
+            registry = CollectorRegistry()
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
 
     def _gauge(self, name: str, text: str) -> Gauge:
         return Gauge(name, text, registry=self.registry, multiprocess_mode="livesum")

@@ -12,8 +12,6 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from retrohub.store.database import Database
-
 
 class Grown(msgspec.Struct, tag="grown", tag_field="what"):
     """These logs have grown to these revs; `at` is when, in ms since 1970."""
@@ -82,8 +80,3 @@ class Alone:
 
     async def close(self) -> None:
         """Nothing waits."""
-
-
-def notifier_for(database: Database) -> Notifier:
-    """The way to other servers on the same database."""
-    return Alone()

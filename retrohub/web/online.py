@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from retrohub.store.tables import TableStore
 from retrohub.tables.hall import Hall
 from retrohub.tables.keeping import Keeper
 from retrohub.tables.matchmaking import GRACE_SECONDS, LEASE_MS, Matchmaker
 from retrohub.tables.metrics import Metrics
-from retrohub.tables.notify import notifier_for
+from retrohub.tables.postgres import notifier_for
 from retrohub.web.socket import Sockets
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Online:
     async def measure(self, _request: web.Request) -> web.Response:
         """GET /metrics: what Prometheus asks for."""
         return web.Response(
-            body=generate_latest(self.metrics.registry),
+            body=self.metrics.text(),
             headers={"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"},
         )
 

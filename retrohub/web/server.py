@@ -6,7 +6,9 @@ import asyncio
 import os
 import signal
 from dataclasses import dataclass
+from functools import partial
 from ipaddress import ip_address
+from typing import TYPE_CHECKING
 
 import structlog
 from aiohttp import web
@@ -15,6 +17,9 @@ from retrohub.store.database import Database
 from retrohub.web import static
 from retrohub.web.app import SERVER_OPTIONS, create_app
 from retrohub.web.static import Build, BuildError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # How long requests that are under way may take when the server stops.
 STOP_SECONDS = 10
@@ -28,16 +33,20 @@ class ListenError(Exception):
 
 @dataclass(frozen=True)
 class Settings:
-    """What `retrohub serve` was told. port 0 takes any free one."""
+    """What `retrohub serve` was told. port 0 takes any free one; `shared_port`: other processes listen there too."""
 
     host: str
     port: int
     database: str
     trust_proxy: bool
+    shared_port: bool = False
 
 
-def run(settings: Settings) -> None:
-    """Serve until SIGTERM or SIGINT. Raises ListenError and StoreError before it listens."""
+def run(settings: Settings, listening: Callable[[int], None] | None = None) -> None:
+    """Serve until SIGTERM or SIGINT. Raises ListenError and StoreError before it listens.
+
+    listening: told the port as soon as it is open, in place of the line on standard output.
+    """
     try:
         import uvloop
     except ImportError:
@@ -45,10 +54,24 @@ def run(settings: Settings) -> None:
     else:
         factory = uvloop.new_event_loop
     with asyncio.Runner(loop_factory=factory) as runner:
-        runner.run(_serve(settings))
+        runner.run(_serve(settings, listening or partial(announce, settings.host)))
 
 
-async def _serve(settings: Settings) -> None:
+def announce(host: str, port: int) -> None:
+    """Say on standard output where the site is."""
+    print(f"RetroHub is at http://{_written(host)}:{port}", flush=True)
+
+
+def advice(host: str, port: int, error: Exception) -> str:
+    """What to say when an address cannot be listened on."""
+    reason = str(error)
+    if isinstance(error, OSError) and error.errno is not None:
+        # asyncio wraps its own sentence around the system's.
+        reason = os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
+    return f"cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
+
+
+async def _serve(settings: Settings, listening: Callable[[int], None]) -> None:
     stop = asyncio.Event()
     for each in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(each, stop.set)
@@ -57,7 +80,7 @@ async def _serve(settings: Settings) -> None:
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS, **SERVER_OPTIONS)
         await runner.setup()
         try:
-            await _listen(runner, settings)
+            await _listen(runner, settings, listening)
             _warn_without_build()
             await stop.wait()
             log.info("stopping")
@@ -65,15 +88,15 @@ async def _serve(settings: Settings) -> None:
             await runner.cleanup()
 
 
-async def _listen(runner: web.AppRunner, settings: Settings) -> None:
+async def _listen(runner: web.AppRunner, settings: Settings, listening: Callable[[int], None]) -> None:
     host, port = settings.host, settings.port
     try:
-        await web.TCPSite(runner, host, port).start()
+        await web.TCPSite(runner, host, port, reuse_port=settings.shared_port or None).start()
     except (OSError, OverflowError, UnicodeError) as error:
-        raise ListenError(_advice(host, port, error)) from None
+        raise ListenError(advice(host, port, error)) from None
     # Port 0 was a question; the socket knows the answer.
     port = runner.addresses[0][1]
-    print(f"RetroHub is at http://{_written(host)}:{port}", flush=True)
+    listening(port)
     log.info("listening", host=host, port=port, pid=os.getpid())
 
 
@@ -82,14 +105,6 @@ def _warn_without_build() -> None:
         Build().url("base.css")
     except BuildError:
         log.warning(static.BUILD_MISSING)
-
-
-def _advice(host: str, port: int, error: Exception) -> str:
-    reason = str(error)
-    if isinstance(error, OSError) and error.errno is not None:
-        # asyncio wraps its own sentence around the system's.
-        reason = os.strerror(error.errno) if error.errno > 0 else str(error.strerror)
-    return f"cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host."
 
 
 def _written(host: str) -> str:

@@ -74,8 +74,8 @@ class Sockets:
         self._open: set[Connection] = set()
         self._clients: Counter[str] = Counter()
         self._stopping = False
-        hall.metrics.sockets.set_function(lambda: len(self._open))
-        hall.metrics.sending.set_function(lambda: sum(len(each.outbox) for each in self._open))
+        hall.metrics.follow(hall.metrics.sockets, lambda: len(self._open))
+        hall.metrics.follow(hall.metrics.sending, lambda: sum(len(each.outbox) for each in self._open))
 
     def routes(self) -> list[web.RouteDef]:
         return [web.get("/ws", self.connect)]
