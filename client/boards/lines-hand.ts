@@ -7,7 +7,8 @@ import { SIDE } from "./lines-words";
 export interface Gestures {
   /** Any sign of the player: what runs should end, the board should be as it is. */
   touched(): void;
-  pressed(square: Square): void;
+  /** `twice`: as the second press of a double click. */
+  pressed(square: Square, twice: boolean): void;
   /** A ball is pulled along (x, y pixels from where it was taken); null: it was let go. */
   pulled(from: Square, by: { x: number; y: number } | null): void;
   dropped(from: Square, on: Square): void;
@@ -16,8 +17,8 @@ export interface Gestures {
   back(): void;
 }
 
-/** A second press on one square within this time (ms) is a double click. */
-const DOUBLE = 400;
+/** A second tap on one square within this time (ms) was not meant; the mouse counts clicks itself. */
+const DOUBLE_TAP = 180;
 /** How far a ball must be pulled, in squares, before it is a drag and not an unsteady press. */
 const PULL = 0.5;
 
@@ -29,6 +30,7 @@ export class Hand {
   private down: { square: Square; x: number; y: number; id: number; pulling: boolean } | null =
     null;
   private last = { square: -1, at: 0 };
+  private clicks = 0;
 
   constructor(
     private readonly board: HTMLElement,
@@ -40,6 +42,9 @@ export class Hand {
       squares.findIndex((each) => each.tabIndex === 0),
     );
     board.addEventListener("pointerdown", (event) => this.take(event));
+    board.addEventListener("mousedown", (event) => {
+      this.clicks = event.detail;
+    });
     board.addEventListener("pointermove", (event) => this.move(event));
     board.addEventListener("pointerup", (event) => this.release(event));
     board.addEventListener("pointercancel", () => this.letGo());
@@ -102,10 +107,15 @@ export class Hand {
       if (square !== null && square !== down.square) this.does.dropped(down.square, square);
       return;
     }
-    const twice = this.last.square === down.square && event.timeStamp - this.last.at < DOUBLE;
-    this.last = { square: down.square, at: event.timeStamp };
     this.focus(down.square);
-    if (!twice) this.does.pressed(down.square);
+    this.does.pressed(down.square, this.isSecond(down.square, event));
+  }
+
+  private isSecond(square: Square, event: PointerEvent): boolean {
+    const { last } = this;
+    this.last = { square, at: event.timeStamp };
+    if (event.pointerType === "mouse") return this.clicks > 1;
+    return last.square === square && event.timeStamp - last.at < DOUBLE_TAP;
   }
 
   private letGo(): void {
@@ -120,7 +130,7 @@ export class Hand {
     const square = this.squares.indexOf(event.target as HTMLElement);
     if (event.detail !== 0 || square === -1) return;
     this.does.touched();
-    this.does.pressed(square);
+    this.does.pressed(square, false);
   }
 
   private key(event: KeyboardEvent): void {
@@ -132,7 +142,7 @@ export class Hand {
     this.does.touched();
     if (to !== null) this.focus(to);
     else if (event.repeat) return;
-    else if (command === "ok") this.does.pressed(this.cursor);
+    else if (command === "ok") this.does.pressed(this.cursor, false);
     else this.does.back();
   }
 

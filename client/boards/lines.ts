@@ -27,6 +27,8 @@ export class LinesBoard {
   private readonly hand: Hand;
   private selected: Square | null = null;
   private waiting = false;
+  /** Where the last move went: the second click of a double click there means nothing. */
+  private target: Square | null = null;
   private moved = false;
   /** Presses made while a move was on its way. */
   private later: Square[] = [];
@@ -43,7 +45,7 @@ export class LinesBoard {
     this.stage = new Stage(element, (square) => this.ballOn(square));
     this.hand = new Hand(element, this.squares, {
       touched: () => this.stage.finish(),
-      pressed: (square) => this.press(square),
+      pressed: (square, twice) => this.press(square, twice),
       pulled: (from, by) => this.pull(from, by),
       dropped: (from, on) => this.drop(from, on),
       pointed: (square) => this.showWay(square),
@@ -91,8 +93,8 @@ export class LinesBoard {
     for (const square of presses) this.press(square);
   }
 
-  private press(square: Square): void {
-    if (this.closed) return;
+  private press(square: Square, twice = false): void {
+    if (this.closed || (twice && (square === this.selected || square === this.target))) return;
     if (this.waiting) this.later.push(square);
     else if (this.colours[square] !== null) this.select(square === this.selected ? null : square);
     else if (this.selected !== null) this.move(this.selected, square);
@@ -100,6 +102,7 @@ export class LinesBoard {
 
   private move(from: Square, to: Square): void {
     this.waiting = true;
+    this.target = to;
     this.showWay(null);
     this.wishes.move(from, to);
   }

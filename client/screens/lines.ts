@@ -83,19 +83,28 @@ class LinesScreen {
     this.game = record;
     const seen = this.own ? saved.seen(record) : undefined;
     if (seen) this.show(seen);
+    else this.board.closed = true;
     this.showAddress();
-    const opened = await this.reach(
-      () => this.table.open(record),
-      () => this.start(record),
-    );
-    if (!opened || mine !== this.opened) return;
-    if (record.actions.length === 0) {
-      this.board.show(Array<null>(opened.state.board.length).fill(null));
-      this.board.played(opened.events, opened.state.board);
-      this.show(opened.state, false);
-    } else {
-      this.show(opened.state);
+    let opened: Played<Lines> | null;
+    try {
+      opened = await this.reach(
+        () => this.table.open(record),
+        () => this.start(record),
+      );
+    } catch (error) {
+      if (record.actions.length === 0) throw error;
+      // Spoilt on this device: its deal can still be played from the start.
+      return this.start(saved.newRecord(record.version, record.deal));
     }
+    if (!opened || mine !== this.opened) return;
+    if (record.actions.length === 0) this.showOpening(opened);
+    else if (JSON.stringify(seen) !== JSON.stringify(opened.state)) this.show(opened.state);
+  }
+
+  private showOpening({ events, state }: Played<Lines>): void {
+    this.board.show(Array<null>(state.board.length).fill(null));
+    this.show(state, false);
+    this.board.played(events, state.board);
     this.board.focus();
   }
 
@@ -228,5 +237,6 @@ byId("actions").addEventListener("click", (event) => {
   if (does === "new") screen.newGame();
 });
 document.addEventListener("keydown", (event) => screen.key(event));
+byId("root").dataset.ready = "";
 window.addEventListener("online", () => screen.retry());
 sendUnsent();

@@ -26,6 +26,7 @@ export function byId(id: string): HTMLElement {
 export function showState(game: LinesRecord, state: LinesState): void {
   root.dataset.version = game.version;
   root.dataset.deal = String(game.deal);
+  root.dataset.actions = String(game.actions.length);
   root.toggleAttribute("data-over", state.over);
   which.textContent = gameName(game);
   score.dataset.score = String(state.score);

@@ -47,6 +47,7 @@ async function sent(result: Result): Promise<boolean> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(result),
     });
+    await response.text();
     return response.ok || (response.status < 500 && response.status !== 429);
   } catch {
     return false;
