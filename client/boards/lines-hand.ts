@@ -2,7 +2,7 @@
 
 import { commandOf } from "../input";
 import type { Square } from "../table/table";
-import { SIDE } from "./lines-words";
+import { SIDE } from "./lines-path";
 
 export interface Gestures {
   /** Any sign of the player: what runs should end, the board should be as it is. */

@@ -1,7 +1,9 @@
 /** The way a ball would take, drawn before anybody asks the rules (rules, "Lines": Move). */
 
 import type { Colour, Square } from "../table/table";
-import { SIDE } from "./lines-words";
+
+/** Squares on a side of the board. */
+export const SIDE = 9;
 
 /** Up, right, down, left: the order decides between paths of equal length. */
 const WAYS = [

@@ -4,8 +4,8 @@
  */
 
 import type { Square } from "../table/table";
+import { SIDE } from "./lines-path";
 import { type Actor, type Gain, GROWING, LEAVING, RISING, type Story } from "./lines-story";
-import { SIDE } from "./lines-words";
 
 const TRAIL = 380;
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");

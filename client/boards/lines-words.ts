@@ -2,8 +2,7 @@
 
 import type { Colour, Square } from "../table/table";
 import { t } from "../text";
-
-export const SIDE = 9;
+import { SIDE } from "./lines-path";
 
 /** A ball's name: its colour and its symbol. */
 export function ballName(colour: Colour): string {

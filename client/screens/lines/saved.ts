@@ -93,6 +93,6 @@ export function newRecord(version: LinesVersion, deal: number): LinesRecord {
 
 function isRecord(value: unknown): value is LinesRecord {
   const record = value as Partial<LinesRecord> | undefined | null;
-  if (!record || record.game !== "lines" || record.rules !== 1) return false;
+  if (record?.game !== "lines" || record.rules !== 1) return false;
   return isVersion(record.version) && isDeal(record.deal) && Array.isArray(record.actions);
 }
