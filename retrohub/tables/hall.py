@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 
+from retrohub.store.errors import reason
 from retrohub.store.tables import Append, Opening
 from retrohub.tables import clock, codes, entries, messages
 from retrohub.tables.check import check
@@ -213,7 +214,7 @@ class Hall:
         try:
             revs = await self.store.revs(self.lives) if self.lives else {}
         except Exception as error:
-            log.error("store away", error=str(error).splitlines()[0])
+            log.error("store away", error=reason(error))
             return
         for code, rev in revs.items():
             live = self.lives.get(code)
@@ -317,7 +318,7 @@ class Hall:
                 else:
                     await self.refresh(live)
             except Exception as error:
-                log.error("clock failed", table=live.table.code, error=repr(error))
+                log.error("clock failed", table=live.table.code, error=reason(error))
                 self._schedule(live, RETRY_SECONDS)
 
     async def _catch_up(self, live: Live, rev: int) -> None:
@@ -327,7 +328,7 @@ class Hall:
                     await self.refresh(live)
             except Exception as error:
                 live.stale = True
-                log.error("store away", table=live.table.code, error=repr(error))
+                log.error("store away", table=live.table.code, error=reason(error))
 
     def _committed(self, batch: Sequence[Append], seconds: float) -> None:
         self.metrics.commit.observe(seconds)

@@ -6,10 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
+from retrohub.store.errors import AWAY, reason
 from retrohub.tables.matchmaking import BEAT_SECONDS
-from retrohub.tables.writer import StoreAwayError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -77,7 +76,7 @@ async def _every(seconds: float, do: Callable[[], Awaitable[object]]) -> None:
         await asyncio.sleep(seconds)
         try:
             await do()
-        except (SQLAlchemyError, OSError, StoreAwayError) as error:
-            log.error("store away", error=str(error).splitlines()[0])
+        except AWAY as error:
+            log.error("store away", error=reason(error))
         except Exception:
             log.exception("regular work failed")

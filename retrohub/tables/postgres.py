@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
+from retrohub.store.errors import AWAY, reason
 from retrohub.tables.notify import Alone, Note
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ PAYLOAD = 7500
 WAITING = 2000
 ALIVE_SECONDS = 5.0
 AGAIN_SECONDS = 0.5
-
-_FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError)
 
 _decoder: msgspec.json.Decoder[list[Note]] = msgspec.json.Decoder(list[Note])
 
@@ -75,8 +73,8 @@ class Postgres:
         while not self._closing:
             try:
                 await self._connected(listener, listening)
-            except _FAILURES as error:
-                log.error("notifications away", error=(str(error).splitlines() or [repr(error)])[0])
+            except AWAY as error:
+                log.error("notifications away", error=reason(error))
                 listening.set()
                 await asyncio.sleep(AGAIN_SECONDS)
 

@@ -7,7 +7,8 @@ import time
 from typing import TYPE_CHECKING
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
+
+from retrohub.store.errors import AWAY, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +22,7 @@ QUEUE = 10_000
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
 
-class StoreAwayError(Exception):
+class StoreAwayError(ConnectionError):
     """The store does not answer, or is too slow; whether the entry was written is not known."""
 
 
@@ -73,10 +74,10 @@ class Writer:
         try:
             won = await self._store.append(entries)
         except Exception as error:
-            if not isinstance(error, SQLAlchemyError | OSError):
+            if not isinstance(error, AWAY):
                 log.exception("writing failed")
             else:
-                log.error("store away", error=str(error).splitlines()[0], entries=len(batch))
+                log.error("store away", error=reason(error), entries=len(batch))
             for _, done in batch:
                 if not done.done():
                     done.set_exception(StoreAwayError("the store does not answer"))

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import structlog
 from aiohttp import WSMsgType
-from sqlalchemy.exc import SQLAlchemyError
 
 from retrohub.rules.cabinet import CUPS, NUMBER
+from retrohub.store.errors import AWAY, reason
 from retrohub.tables import acts, codes, messages
 from retrohub.tables.acts import Ask
 from retrohub.tables.entries import Header
 from retrohub.tables.refused import RefusedError
-from retrohub.tables.writer import StoreAwayError
 from retrohub.web.outbox import Outbox
 
 if TYPE_CHECKING:
@@ -130,7 +129,7 @@ class Connection:
                 await self._enter(hello.code, hello.rev)
             except RefusedError as error:
                 self._refuse(None, error)
-            except (StoreAwayError, SQLAlchemyError, OSError) as error:
+            except AWAY as error:
                 self._refuse(None, _busy(error))
         if self.live is None:
             self.tell(messages.Welcome(self._sockets.hall.now()))
@@ -146,7 +145,7 @@ class Connection:
         except RefusedError as error:
             outcome = error.code
             self._refuse(command.id, error)
-        except (StoreAwayError, SQLAlchemyError, OSError) as error:
+        except AWAY as error:
             outcome = "busy"
             self._refuse(command.id, _busy(error))
         except Exception:
@@ -254,5 +253,5 @@ def _refused(command: str | None, error: RefusedError, now: int) -> messages.Ref
 
 
 def _busy(error: Exception) -> RefusedError:
-    log.error("store away", error=str(error).splitlines()[0])
+    log.error("store away", error=reason(error))
     return RefusedError("busy", "the store does not answer; send the same command again")
