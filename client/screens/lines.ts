@@ -14,7 +14,8 @@ import {
 } from "../table/table";
 import { t } from "../text";
 import { best, countBest } from "./lines/bests";
-import { askForGame, closeDialogs, showOver, unfinishedName } from "./lines/dialogs";
+import { askForGame, closeDialogs, showOver } from "./lines/dialogs";
+import { unfinishedName } from "./lines/names";
 import { byId, hideNotice, say, showNotice, showState } from "./lines/panel";
 import { report, sendUnsent } from "./lines/results";
 import * as saved from "./lines/saved";

@@ -2,7 +2,8 @@
 
 import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 import { t } from "../../text";
-import { button, byId, gameName, number } from "./panel";
+import { gameName, unfinishedName } from "./names";
+import { button, byId, number } from "./panel";
 import { isVersion, type Unfinished } from "./saved";
 
 export type Wanted = { version: LinesVersion; deal: number | null } | LinesRecord | null;
@@ -40,10 +41,6 @@ export async function askForGame(version: LinesVersion, games: Unfinished[]): Pr
   const wanted = form.dataset.version;
   if (answer !== "start" || !isVersion(wanted)) return null;
   return { version: wanted, deal: deal.value === "" ? null : Number(deal.value) };
-}
-
-export function unfinishedName({ record, score }: Unfinished): string {
-  return t("{game} ({score} points)", { game: gameName(record), score });
 }
 
 /** Shows the end of a game; what to do then: a new deal, the same again, or nothing. */

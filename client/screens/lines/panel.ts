@@ -1,8 +1,9 @@
 /** What stands beside the board: score, record, next balls, which game it is, and messages. */
 
-import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
+import type { LinesRecord, LinesState } from "../../table/table";
 import { t } from "../../text";
 import { best } from "./bests";
+import { gameName } from "./names";
 import { spokenNext } from "./spoken";
 
 export interface Choice {
@@ -38,18 +39,6 @@ export function showState(game: LinesRecord, state: LinesState): void {
     ball.className = covered ? "ball" : `ball c${state.next[index]}`;
   }
   next.setAttribute("aria-label", covered ? t("The next balls are covered") : spokenNext(state));
-}
-
-/** A game's version and deal, in words. */
-export function gameName(game: LinesRecord): string {
-  return t("{version}, deal {deal}", {
-    version: versionName(game.version),
-    deal: String(game.deal),
-  });
-}
-
-export function versionName(version: LinesVersion): string {
-  return { easy: t("Easy"), classic: t("Classic"), hard: t("Hard") }[version];
 }
 
 export function number(value: number): string {
