@@ -68,8 +68,8 @@ export function drawWorth(): HTMLElement {
   }
   const out = label(
     WORTH[SHELVES]!,
-    HOLE.x + HOLE.half + 0.14,
-    floorOf(SHELVES) + HOLE.slope - 0.02,
+    HOLE.x + 0.6,
+    floorOf(SHELVES) + 0.12,
   );
   out.title = t("out of the hole");
   list.append(out);

@@ -28,7 +28,9 @@ export function roundOver(
       <tbody>
         ${order.map(
           (seat) => html`<tr class=${state.round_winners.indexOf(seat) >= 0 ? "won" : ""}>
-            <th scope="row">${drawMarble(seats[seat]!.colour)} <span>${seats[seat]!.name}</span></th>
+            <th scope="row">
+              <div>${drawMarble(seats[seat]!.colour)}<span>${seats[seat]!.name}</span></div>
+            </th>
             <td class="number">+${state.points[seat]}</td>
             <td class="number">${state.totals[seat]}</td>
           </tr>`,

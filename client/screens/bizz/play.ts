@@ -24,8 +24,8 @@ import { type Saved, savedPace, saveRecord, saveSeats } from "./saved";
 
 /** How long the arrow stands at the computer's cup before it goes (ms). */
 const THINK_MS = 750;
-/** After an animation was cut short, and before the next choice, so that a double press plays once. */
-const CALM_MS = 320;
+/** Between a turn that was not watched and the next choice (ms), so that a double press plays once. */
+const CALM_MS = 300;
 
 export class PlayScreen implements Screen {
   readonly element = document.createElement("section");
@@ -192,8 +192,8 @@ export class PlayScreen implements Screen {
     this.motion.begin();
     await this.board.perform(events, state, record.rounds);
     if (this.cut || this.motion.reduced) {
+      await calm(this.cut ? CALM_MS : this.motion.scaled(CALM_MS));
       this.cut = false;
-      await calm();
     }
     await this.unpaused();
     this.tell(tellTurn(mover, colour, events, state, seats), state);
@@ -284,14 +284,14 @@ export class PlayScreen implements Screen {
     this.panel.hidden = true;
     const cabinet = document.createElement("div");
     cabinet.className = "cabinet";
-    cabinet.append(this.board.element, this.panel);
+    cabinet.append(this.board.element);
     const pad = drawPad((command) => this.press(command));
-    this.element.append(this.displays.element, this.prompt, cabinet, pad);
+    this.element.append(this.displays.element, this.prompt, cabinet, pad, this.panel);
     this.element.append(this.said, this.board.gains.element);
     this.board.fit(cabinet);
   }
 }
 
-function calm(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CALM_MS));
+function calm(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
