@@ -66,11 +66,7 @@ export function drawWorth(): HTMLElement {
   for (let shelf = 2; shelf <= SHELVES; shelf++) {
     list.append(label(WORTH[shelf - 1]!, rightOf(shelf) + 0.02, floorOf(shelf) - 0.78));
   }
-  const out = label(
-    WORTH[SHELVES]!,
-    HOLE.x + 0.6,
-    floorOf(SHELVES) + 0.12,
-  );
+  const out = label(WORTH[SHELVES]!, HOLE.x + 0.6, floorOf(SHELVES) + 0.12);
   out.title = t("out of the hole");
   list.append(out);
   return list;

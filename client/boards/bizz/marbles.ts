@@ -19,7 +19,7 @@ interface Marble {
   side: -1 | 0 | 1;
 }
 
-const LAG_MS = 110;
+const LAG_MS = 170;
 const SHIFT_MS = 140;
 
 export class Marbles {
