@@ -25,7 +25,11 @@ async def test_the_indexes_are_those_of_the_schema(database: Database) -> None:
         return {each["name"] for each in sa.inspect(connection).get_indexes("results")}
 
     async with database.read.connect() as connection:
-        assert await connection.run_sync(names) == {"results_by_score", "results_by_deal"}
+        assert await connection.run_sync(names) == {
+            "results_by_player_score",
+            "results_by_player_time",
+            "results_by_deal",
+        }
 
 
 async def test_servers_that_start_at_once_do_not_disturb_each_other(database_url: str) -> None:

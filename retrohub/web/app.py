@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from retrohub.store.daily import Daily
+from retrohub.store.players import Players
 from retrohub.store.results import Results
 from retrohub.web import health, languages, pages, static
 from retrohub.web.api import Api
@@ -14,9 +16,14 @@ from retrohub.web.health import database_key
 from retrohub.web.limits import Proxy, proxy_key
 from retrohub.web.logs import log_requests
 from retrohub.web.online import Online
+from retrohub.web.player import PlayerApi
 from retrohub.web.referee import Referee
 from retrohub.web.render import Renderer, renderer_key
+from retrohub.web.results import ResultsApi
+from retrohub.web.score_pages import ScorePages
+from retrohub.web.scores import Scores
 from retrohub.web.security import protect, same_origin
+from retrohub.web.speed import Drawn, drawn_key
 from retrohub.web.static import Build, build_key
 
 if TYPE_CHECKING:
@@ -42,6 +49,8 @@ def create_app(
     app[proxy_key] = Proxy(trust_proxy)
     app[build_key] = build or Build()
     app[renderer_key] = Renderer(languages.load())
+    app[drawn_key] = Drawn()
+    app[pages.daily_key] = daily = Daily(database)
     referee = Referee()
 
     async def close_referee(_app: web.Application) -> AsyncIterator[None]:
@@ -51,7 +60,12 @@ def create_app(
     app.cleanup_ctx.append(close_referee)
     app.on_response_prepare.append(protect)
     app.add_routes(pages.routes())
-    app.add_routes(Api(referee, Results(database)).routes())
+    results, scores = Results(database), Scores(database)
+    app.add_routes(Api(referee).routes())
+    app.add_routes(ResultsApi(referee, results, daily).routes())
+    app.add_routes(PlayerApi(Players(database)).routes())
+    app.add_routes(scores.routes())
+    app.add_routes(ScorePages(scores, results).routes())
     app.add_routes(
         [
             web.get(static.PREFIX + "{name:.+}", static.serve_file),

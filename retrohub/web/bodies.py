@@ -11,6 +11,7 @@ from aiohttp import web
 from retrohub.web.limits import Limit, proxy_key
 
 BODY_SECONDS = 120
+BUSY_SECONDS = 5
 
 
 class BodyError(Exception):
@@ -75,4 +76,12 @@ def answer_json(value: object, status: int = 200) -> web.Response:
         text=json.dumps(value, separators=(",", ":")),
         content_type="application/json",
         headers={"Cache-Control": "no-store"},
+    )
+
+
+def busy() -> web.HTTPServiceUnavailable:
+    """The answer while too many long records wait."""
+    return web.HTTPServiceUnavailable(
+        text=f"the server is busy; try again in {BUSY_SECONDS} s",
+        headers={"Retry-After": str(BUSY_SECONDS)},
     )

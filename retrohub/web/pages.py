@@ -1,19 +1,34 @@
-"""The pages: hub, Lines, Bizz-Billes; each also under a language prefix."""
+"""The pages that games are played on: hub, Lines, Bizz-Billes; each also under a language prefix."""
 
 from __future__ import annotations
 
 import secrets
+import time
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from retrohub.rules.game import open_record
+from retrohub.store.boards import date_of, day_of
+from retrohub.store.daily import Daily
+from retrohub.web import identity
 from retrohub.web.languages import LANGUAGES
-from retrohub.web.render import renderer_key
+from retrohub.web.render import local, renderer_key, split
+from retrohub.web.speed import drawn_key
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # rules.md, "Lines": the versions, and the numbers of deals.
 VERSIONS = ("easy", "classic", "hard")
 DEALS = 999_999_999
 DEFAULT_VERSION = "classic"
+VERSION_PATH = f"{{version:{'|'.join(VERSIONS)}}}"
+DEAL_PATH = "{deal:[1-9][0-9]{0,8}}"
+
+daily_key = web.AppKey("daily", Daily)
 
 
 async def hub(request: web.Request) -> web.Response:
@@ -24,13 +39,23 @@ async def hub(request: web.Request) -> web.Response:
 async def lines(request: web.Request) -> web.Response:
     """GET /lines[/{version}] : a game of Lines, its deal drawn at random."""
     version = request.match_info.get("version", DEFAULT_VERSION)
-    return _lines(request, version, 1 + secrets.randbelow(DEALS), cache="no-store")
+    deal = 1 + secrets.randbelow(DEALS)
+    request.app[drawn_key].add(version, deal, _now())
+    return await _lines(request, version, deal, cache="no-store")
 
 
 async def lines_deal(request: web.Request) -> web.Response:
     """GET /lines/{version}/{deal} : a game of Lines with the deal of that number, 1…999999999."""
     version = request.match_info["version"]
-    return _lines(request, version, int(request.match_info["deal"]), cache="no-cache")
+    return await _lines(request, version, int(request.match_info["deal"]), cache="no-cache")
+
+
+async def lines_daily(request: web.Request) -> web.Response:
+    """GET /lines/{version}/daily : to the deal of this UTC day."""
+    version = request.match_info["version"]
+    deal = await request.app[daily_key].deal(version, day_of(_now()))
+    prefix, _ = split(request.path)
+    raise web.HTTPFound(local(prefix, f"/lines/{version}/{deal}"), headers={"Cache-Control": "no-store"})
 
 
 async def bizz(request: web.Request) -> web.Response:
@@ -38,24 +63,43 @@ async def bizz(request: web.Request) -> web.Response:
     return request.app[renderer_key].page(request, "bizz.html", {})
 
 
-def _lines(request: web.Request, version: str, deal: int, cache: str) -> web.Response:
+async def _lines(request: web.Request, version: str, deal: int, cache: str) -> web.Response:
     record = {"game": "lines", "rules": 1, "version": version, "deal": deal, "actions": []}
-    context = {"record": record, "state": open_record(record).state(), "versions": VERSIONS}
-    return request.app[renderer_key].page(request, "lines.html", context, cache=cache)
+    today = day_of(_now())
+    daily = date_of(today) if deal == await request.app[daily_key].deal(version, today) else None
+    context = {"record": record, "state": open_record(record).state(), "daily": daily, "replay": None}
+    response = request.app[renderer_key].page(request, "lines.html", context, cache=cache)
+    # Now, so that first games that are sent at once, or twice because an answer was lost, are one player's.
+    if identity.token_of(request) is None:
+        identity.remember(request, response, identity.new_token())
+        response.headers["Cache-Control"] = "no-store" if cache == "no-store" else f"private, {cache}"
+    return response
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def routes() -> list[web.RouteDef]:
     """Every page, without a prefix and with one."""
-    version = f"{{version:{'|'.join(VERSIONS)}}}"
-    pages = {
-        "/": hub,
-        "/lines": lines,
-        f"/lines/{version}": lines,
-        f"/lines/{version}/{{deal:[1-9][0-9]{{0,8}}}}": lines_deal,
-        "/bizz": bizz,
-    }
-    found = [web.get(path, handler) for path, handler in pages.items()]
     language = f"/{{lang:{'|'.join(LANGUAGES)}}}"
-    found.append(web.get(language, hub))
-    found += [web.get(language + path, handler) for path, handler in pages.items()]
-    return found
+    return [
+        web.get(language, hub),
+        *with_languages(
+            {
+                "/": hub,
+                "/lines": lines,
+                f"/lines/{VERSION_PATH}": lines,
+                f"/lines/{VERSION_PATH}/{DEAL_PATH}": lines_deal,
+                f"/lines/{VERSION_PATH}/daily": lines_daily,
+                "/bizz": bizz,
+            }
+        ),
+    ]
+
+
+def with_languages(pages: Mapping[str, Handler]) -> list[web.RouteDef]:
+    """Pages by path, without a language prefix and with one."""
+    language = f"/{{lang:{'|'.join(LANGUAGES)}}}"
+    found = [web.get(path, handler) for path, handler in pages.items()]
+    return found + [web.get(language + path, handler) for path, handler in pages.items()]

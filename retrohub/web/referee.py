@@ -15,16 +15,19 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
 
 from retrohub.rules.base import RulesError
-from retrohub.rules.game import FIELDS, open_record
+from retrohub.rules.game import FIELDS, new_game, open_record
 from retrohub.rules.host import Host
+from retrohub.store.schema import LENGTHS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from retrohub.rules.base import Game
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -45,7 +48,10 @@ class UnacceptableError(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the rules say of a posted result: a whole, legal, finished game. Units as in store.Result."""
+    """What the rules say of a posted result: a whole, legal, finished game. Units as in store.Result.
+
+    `assisted`, `started_at` and `duration_ms` are what the client says; None where it says nothing.
+    """
 
     id: str
     game: str
@@ -55,6 +61,10 @@ class Verdict:
     score: int
     moves: int
     record: bytes
+    rows: tuple[int, ...]
+    assisted: bool
+    started_at: float | None
+    duration_ms: float | None
 
 
 class Referee:
@@ -70,7 +80,7 @@ class Referee:
         return await self._run(call, text, len(text))
 
     async def judge(self, body: bytes) -> Verdict:
-        """Judge a posted result, {"id": 32 hex digits, "record": record}. Raises UnacceptableError, BusyError."""
+        """Judge a posted result, a Post as JSON. Raises UnacceptableError, BusyError."""
         return await self._run(judge, body, len(body))
 
     async def close(self) -> None:
@@ -105,10 +115,13 @@ class Referee:
 
 
 class Post(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of POST /api/results."""
+    """The body of POST /api/results: times in milliseconds, `started_at` since 1970."""
 
     id: str
     record: dict[str, object]
+    assisted: bool = False
+    started_at: Annotated[float, msgspec.Meta(ge=0)] | None = None
+    duration_ms: Annotated[float, msgspec.Meta(ge=0)] | None = None
 
 
 def call(text: str) -> str:
@@ -130,7 +143,7 @@ def judge(body: bytes) -> Verdict:
     if record.get("game") != "lines":
         raise UnacceptableError("only games of Lines are kept")
     try:
-        game = open_record(record)
+        game, rows = _replayed(record)
     except RulesError as error:
         raise UnacceptableError(str(error)) from None
     if not game.over:
@@ -147,7 +160,37 @@ def judge(body: bytes) -> Verdict:
         score=_whole(state["score"]),
         moves=_whole(state["moves"]),
         record=zlib.compress(text.encode()),
+        rows=rows,
+        assisted=post.assisted,
+        started_at=post.started_at,
+        duration_ms=post.duration_ms,
     )
+
+
+def _replayed(record: dict[str, object]) -> tuple[Game, tuple[int, ...]]:
+    """The game at the end of a record of Lines, and how many rows of each of LENGTHS went. Raises RulesError."""
+    game = new_game(record)
+    rows = dict.fromkeys(LENGTHS, 0)
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    _count_rows(game.opening, rows)
+    for action in actions:
+        try:
+            events = game.play(action)
+        except RulesError:
+            # Once more, for the message that names the action.
+            open_record(record)
+            raise
+        _count_rows(events, rows)
+    return game, tuple(rows.values())
+
+
+def _count_rows(events: list[list[object]], rows: dict[int, int]) -> None:
+    for event in events:
+        if event[0] == "rows":
+            assert isinstance(event[1], list)
+            for row in event[1]:
+                rows[len(row)] += 1
 
 
 def _whole(value: object) -> int:

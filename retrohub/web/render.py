@@ -43,7 +43,7 @@ class Renderer:
         status: int = 200,
         cache: str = "no-cache",
     ) -> web.Response:
-        """Answer with a template. `cache` is its Cache-Control; with `no-cache`, an ETag goes along,
+        """Answer with a template. `cache` is its Cache-Control; where it ends with `no-cache`, an ETag goes along,
         and a browser that has the page already gets 304.
 
         Raises BuildError when the template needs a file that the client's build did not make.
@@ -73,7 +73,7 @@ class Renderer:
         response.headers["Content-Language"] = code
         response.headers["Vary"] = VARY
         response.headers["Cache-Control"] = cache
-        if cache == "no-cache":
+        if cache.endswith("no-cache"):
             tag = ETag(hashlib.sha256(body).hexdigest()[:24], is_weak=True)
             response.etag = tag
             if any(each.value == tag.value for each in request.if_none_match or ()):

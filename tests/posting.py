@@ -1,0 +1,44 @@
+"""Requests of many clients to the site under test."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from aiohttp import ClientResponse
+
+    from tests.conftest import Site
+
+JSON = {"Content-Type": "application/json"}
+
+
+def new_id() -> str:
+    """An id for a game, or the token of a device."""
+    return secrets.token_hex(16)
+
+
+async def post(
+    site: Site, path: str, body: bytes | dict[str, Any], token: str | None = None, **headers: str
+) -> ClientResponse:
+    """Post as a client of its own, so that no limit is met; with the cookie of a player if a token is given."""
+    return await send(site, "POST", path, body, token, **headers)
+
+
+async def send(
+    site: Site,
+    method: str,
+    path: str,
+    body: bytes | dict[str, Any] | None = None,
+    token: str | None = None,
+    **headers: str,
+) -> ClientResponse:
+    """As post, with any method."""
+    sent = {**JSON, "X-Forwarded-For": f"10.{secrets.randbelow(256)}.{secrets.randbelow(256)}.{secrets.randbelow(256)}"}
+    sent.update({name.replace("_", "-"): value for name, value in headers.items()})
+    if token is not None:
+        sent["Cookie"] = f"player={token}"
+    site.session.cookie_jar.clear()
+    data = json.dumps(body).encode() if isinstance(body, dict) else body
+    return await site.request(method, path, data=data, headers=sent)
