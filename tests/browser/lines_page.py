@@ -81,6 +81,15 @@ class LinesPage:
         for square in move:
             self.square(square).click()
 
+    def tap(self, move: Move) -> None:
+        """Move a ball with a finger."""
+        for square in move:
+            self.square(square).tap()
+
+    def drag(self, move: Move) -> None:
+        """Pull a ball to where it should go."""
+        self.square(move[0]).drag_to(self.square(move[1]))
+
     def keys(self, move: Move) -> None:
         """Move a ball with the arrows and Enter."""
         for square in move:

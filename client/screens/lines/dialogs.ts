@@ -1,40 +1,40 @@
-/** The dialogs of Lines: a new game, and the end of one. */
+/** The dialogs of Lines: a new game, the end of one, the menu. */
 
 import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 import { t } from "../../text";
 import { gameName, unfinishedName } from "./names";
 import { button, byId, number } from "./panel";
 import { isVersion, type Unfinished } from "./saved";
+import { PACES, type Speed } from "./settings";
+import { canShare } from "./share";
 
-export type Wanted = { version: LinesVersion; deal: number | null } | LinesRecord | null;
+/** A new game of a version, perhaps with a deal, or one of the unfinished games. */
+export type Wanted = { version: LinesVersion; deal: number | null } | Unfinished;
 
-/** Asks which game to play: a version, perhaps with a deal, one of the unfinished games, or none. */
-export async function askForGame(version: LinesVersion, games: Unfinished[]): Promise<Wanted> {
-  const dialog = byId("new") as HTMLDialogElement;
+/** Asks which game to play; null if none. */
+export async function askForGame(
+  version: LinesVersion,
+  games: Unfinished[],
+): Promise<Wanted | null> {
+  const dialog = dialogOf("new");
   const form = dialog.querySelector("form")!;
-  const versions = Array.from(form.querySelectorAll<HTMLInputElement>("[name=version]"));
   const deal = form.querySelector<HTMLInputElement>("[name=deal]")!;
   const list = byId("unfinished");
-  let chosen: LinesRecord | null = null;
-
-  function show(): void {
-    form.dataset.version = versions.find((each) => each.checked)!.value;
-  }
-
-  for (const each of versions) {
-    each.checked = each.value === version;
-    each.onchange = show;
-  }
+  let chosen: Unfinished | null = null;
+  form.dataset.version = version;
+  check(form, "version", version, (value) => {
+    form.dataset.version = value;
+  });
   deal.value = "";
-  show();
   list.textContent = "";
   for (const game of games) {
-    const text = unfinishedName(game);
     const does = () => {
-      chosen = game.record;
+      chosen = game;
       dialog.close("continue");
     };
-    list.appendChild(button({ text: t("Go on with {game}", { game: text }), does }));
+    list.appendChild(
+      button({ text: t("Go on with {game}", { game: unfinishedName(game) }), does }),
+    );
   }
   const answer = await open(dialog);
   if (chosen) return chosen;
@@ -43,24 +43,55 @@ export async function askForGame(version: LinesVersion, games: Unfinished[]): Pr
   return { version: wanted, deal: deal.value === "" ? null : Number(deal.value) };
 }
 
-/** Shows the end of a game; what to do then: a new deal, the same again, or nothing. */
+/** Shows the end of a game; the answer is "deal", "again", "watch", or something else for nothing. */
 export async function showOver(
   game: LinesRecord,
   state: LinesState,
   verdict: string,
-): Promise<"deal" | "again" | null> {
-  const dialog = byId("over") as HTMLDialogElement;
+): Promise<string> {
+  const dialog = dialogOf("over");
   dialog.querySelector(".total")!.textContent = number(state.score);
   dialog.querySelector(".verdict")!.textContent = verdict;
   dialog.querySelector(".where")!.textContent = gameName(game);
-  const answer = await open(dialog);
-  return answer === "deal" || answer === "again" ? answer : null;
+  dialog.querySelector<HTMLElement>("[data-does=share]")!.hidden = !canShare();
+  return open(dialog);
+}
+
+/** Shows the menu; `chosen` is called when a speed is. The answer is "finish", "watch" or "". */
+export async function showMenu(speed: Speed, chosen: (speed: Speed) => void): Promise<string> {
+  const dialog = dialogOf("menu");
+  check(dialog, "speed", speed, (value) => {
+    if (value in PACES) chosen(value as Speed);
+  });
+  return open(dialog);
+}
+
+/** Asks whether the game should really end. */
+export async function askToFinish(): Promise<boolean> {
+  return (await open(dialogOf("finish"))) === "finish";
 }
 
 /** Closes whatever is open. */
 export function closeDialogs(): void {
   for (const dialog of Array.from(document.querySelectorAll("dialog"))) {
     if (dialog.open) dialog.close("");
+  }
+}
+
+function dialogOf(id: string): HTMLDialogElement {
+  return byId(id) as HTMLDialogElement;
+}
+
+/** Checks one of several radio buttons, and says when another one is. */
+function check(
+  parent: HTMLElement,
+  name: string,
+  value: string,
+  changed: (value: string) => void,
+): void {
+  for (const each of Array.from(parent.querySelectorAll<HTMLInputElement>(`[name=${name}]`))) {
+    each.checked = each.value === value;
+    each.onchange = () => changed(each.value);
   }
 }
 

@@ -16,6 +16,7 @@ const score = byId("score");
 const record = byId("best");
 const which = byId("which");
 const next = byId("next");
+const undo = document.querySelector<HTMLButtonElement>("[data-does=undo]")!;
 const said = byId("said");
 const notice = byId("notice");
 
@@ -23,13 +24,14 @@ export function byId(id: string): HTMLElement {
   return document.getElementById(id)!;
 }
 
-/** Shows a state of a game. */
-export function showState(game: LinesRecord, state: LinesState): void {
+/** Shows a state of a game, and whether it is `assisted` by undo. */
+export function showState(game: LinesRecord, state: LinesState, assisted: boolean): void {
   root.dataset.version = game.version;
   root.dataset.deal = String(game.deal);
   root.dataset.actions = String(game.actions.length);
   root.toggleAttribute("data-over", state.over);
-  which.textContent = gameName(game);
+  which.textContent = assisted ? t("{game}, with undo", { game: gameName(game) }) : gameName(game);
+  undo.disabled = state.over || game.actions.length === 0;
   score.dataset.score = String(state.score);
   score.textContent = number(state.score);
   const before = best(game.version);

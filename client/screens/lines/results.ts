@@ -9,13 +9,16 @@ interface Result {
   /** 32 hex digits: the server takes the same id only once. */
   id: string;
   record: LinesRecord;
+  /** Undo helped. */
+  assisted?: true;
 }
 
 let sending: Promise<void> = Promise.resolve();
 
 /** Sends a finished game, now or when the connection returns. */
-export function report(record: LinesRecord): void {
-  keep(KEY, [...unsent(), { id: newId(), record }]);
+export function report(record: LinesRecord, assisted: boolean): void {
+  const result: Result = { id: newId(), record, ...(assisted && { assisted }) };
+  keep(KEY, [...unsent(), result]);
   send();
 }
 

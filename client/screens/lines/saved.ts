@@ -7,6 +7,8 @@ import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 const GAME = "retrohub.lines";
 /** How its board looked after so many actions, so that it is seen before the rules are there. */
 const SEEN = "retrohub.lines.seen";
+/** Whether undo helped in the game being played. */
+const ASSISTED = "retrohub.lines.assisted";
 /** Unfinished games that another one took the place of; the newest first. */
 const ASIDE = "retrohub.lines.aside";
 const MOST_ASIDE = 5;
@@ -17,12 +19,21 @@ const DEALS = 999_999_999;
 export interface Unfinished {
   record: LinesRecord;
   score: number;
+  assisted: boolean;
 }
 
 /** Keeps a game after an action. */
-export function save(record: LinesRecord, state: LinesState): void {
+export function save(record: LinesRecord, state: LinesState, assisted: boolean): void {
   keep(GAME, record);
   keep(SEEN, { actions: record.actions.length, state });
+  keep(ASSISTED, assisted);
+}
+
+/** Calls back when another page has kept a game. */
+export function whenSavedElsewhere(callback: () => void): void {
+  window.addEventListener("storage", (event) => {
+    if (event.key === GAME) callback();
+  });
 }
 
 /** The game kept last; undefined if there is none that could be one. */
@@ -37,13 +48,18 @@ export function seen(record: LinesRecord): LinesState | undefined {
   return value && value.actions === record.actions.length ? value.state : undefined;
 }
 
+/** Whether undo helped in the game kept last. */
+export function assisted(): boolean {
+  return kept(ASSISTED) === true;
+}
+
 /** The game kept last, if it was begun and has not ended. */
 export function unfinished(): Unfinished | undefined {
   const record = saved();
   if (!record || record.actions.length === 0) return undefined;
   const state = seen(record);
   if (state?.over || record.actions[record.actions.length - 1] === "finish") return undefined;
-  return { record, score: state ? state.score : 0 };
+  return { record, score: state ? state.score : 0, assisted: assisted() };
 }
 
 /** Games put aside, the newest first. */
@@ -64,9 +80,15 @@ export function takeBack(record: LinesRecord): void {
   keep(ASIDE, without(record));
 }
 
+/** Whether one record is another one, further on. */
+export function goesOn(record: LinesRecord, from: LinesRecord): boolean {
+  if (record.version !== from.version || record.deal !== from.deal) return false;
+  const begin = record.actions.slice(0, from.actions.length);
+  return JSON.stringify(begin) === JSON.stringify(from.actions);
+}
+
 function without(record: LinesRecord): Unfinished[] {
-  const text = JSON.stringify(record);
-  return aside().filter((each) => JSON.stringify(each.record) !== text);
+  return aside().filter((each) => !goesOn(record, each.record));
 }
 
 export function isVersion(value: unknown): value is LinesVersion {

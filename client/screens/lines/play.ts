@@ -1,0 +1,331 @@
+/** One page of Lines: joins the board, the table, what is kept, and the dialogs. */
+
+import { LinesBoard } from "../../boards/lines";
+import { LocalTable } from "../../table/local";
+import {
+  type Lines,
+  type LinesAction,
+  type LinesRecord,
+  type LinesState,
+  type Played,
+  Refused,
+  Unreachable,
+} from "../../table/table";
+import { t } from "../../text";
+import { best, countBest } from "./bests";
+import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
+import { unfinishedName } from "./names";
+import { byId, hideNotice, say, showNotice, showState } from "./panel";
+import { report } from "./results";
+import * as saved from "./saved";
+import { choose, PACES, settings } from "./settings";
+import { addressOf } from "./share";
+import { spoken } from "./spoken";
+import { Viewer } from "./viewer";
+
+/** How long an answer may take (ms) before the page says that it waits. */
+const PATIENCE = 1000;
+
+export class LinesScreen {
+  readonly viewer: Viewer;
+  game: LinesRecord;
+  state: LinesState;
+  private readonly board: LinesBoard;
+  private readonly table: LocalTable<Lines>;
+  private assisted = false;
+  /** Whether the game kept on this device is this one. */
+  private own = false;
+  /** Counts the games opened here: an answer for an earlier one comes too late. */
+  private opened = 0;
+  /** What to do again when the rules can be reached. */
+  private unreached: (() => void) | null = null;
+  /** What is done one after the other. */
+  private last: Promise<void> = Promise.resolve();
+
+  /** Starts with the opening that the server wrote into the page; `back` leaves the board. */
+  constructor(record: LinesRecord, state: LinesState, back: () => void) {
+    this.game = record;
+    this.state = state;
+    this.board = new LinesBoard(byId("board"), {
+      move: (from, to) => this.inOrder(() => this.play([from, to])),
+      back,
+    });
+    this.board.stage.pace = PACES[settings().speed];
+    this.table = new LocalTable<Lines>(record);
+    this.viewer = new Viewer({
+      open: (part) => this.reach(() => this.table.open(part), null),
+      forwards: (played) => this.watched(played.state, played),
+      jump: (at) => this.watched(at, null),
+      left: () => this.resume(),
+    });
+    showState(record, state, false);
+    saved.whenSavedElsewhere(() => this.follow());
+  }
+
+  /** Resumes the game that was left, if this page is about it; else offers it. */
+  begin(): void {
+    const asked = location.pathname
+      .replace(/^.*\/lines/, "")
+      .split("/")
+      .slice(1);
+    const left = saved.unfinished();
+    const { version, deal } = this.game;
+    const { version: usual } = settings();
+    if (left && this.isAsked(left.record, asked)) {
+      this.start(left.record, left.assisted);
+    } else {
+      this.offerUnfinished();
+      if (asked.length === 0 && usual !== version) this.start(saved.newRecord(usual, deal));
+      else this.showAddress();
+    }
+  }
+
+  /** Asks for a game, and opens it. */
+  async newGame(): Promise<void> {
+    const wanted = await askForGame(this.game.version, this.others());
+    if (!wanted) return;
+    if ("record" in wanted) {
+      this.start(wanted.record, wanted.assisted);
+    } else {
+      choose({ version: wanted.version });
+      this.start(saved.newRecord(wanted.version, wanted.deal || saved.anyDeal()));
+    }
+  }
+
+  async menu(): Promise<void> {
+    const answer = await showMenu(settings().speed, (speed) => {
+      choose({ speed });
+      this.board.stage.pace = PACES[speed];
+    });
+    if (answer === "watch") this.watch(this.game);
+    if (answer === "finish" && (await askToFinish())) this.inOrder(() => this.play("finish"));
+  }
+
+  /** Takes the last action back, as if it had not been. */
+  undo(): void {
+    if (this.unreached) this.takeBack();
+    else this.inOrder(() => this.undoOne());
+  }
+
+  /** Does again what could not be done without a connection. */
+  retry(): void {
+    this.unreached?.();
+  }
+
+  watch(record: LinesRecord): void {
+    this.board.closed = true;
+    byId("root").dataset.watching = "";
+    this.viewer.watch(record);
+  }
+
+  focus(): void {
+    this.board.focus();
+  }
+
+  private isAsked(record: LinesRecord, [version, deal]: string[]): boolean {
+    if (version && version !== record.version) return false;
+    return !deal || deal === String(record.deal);
+  }
+
+  private offerUnfinished(): void {
+    const game = this.others()[0];
+    if (!game) return;
+    showNotice(t("You have an unfinished game: {game}.", { game: unfinishedName(game) }), [
+      { text: t("Go on with it"), does: () => this.start(game.record, game.assisted) },
+    ]);
+  }
+
+  /** Unfinished games other than the one on the board. */
+  private others(): saved.Unfinished[] {
+    const current = this.own ? undefined : saved.unfinished();
+    return current ? [current, ...saved.aside()] : saved.aside();
+  }
+
+  /** Opens a game: a new one, or a kept one where it was left. */
+  private async start(record: LinesRecord, assisted = false): Promise<void> {
+    closeDialogs();
+    if (this.viewer.watching) this.viewer.stop();
+    delete byId("root").dataset.watching;
+    const mine = ++this.opened;
+    const kept = saved.saved();
+    this.own = kept !== undefined && JSON.stringify(kept) === JSON.stringify(record);
+    this.game = record;
+    this.assisted = assisted;
+    const seen = this.own ? saved.seen(record) : undefined;
+    if (seen) this.show(seen);
+    else this.board.closed = true;
+    this.showAddress();
+    let opened: Played<Lines> | null;
+    try {
+      const again = () => this.start(record, assisted);
+      opened = await this.reach(() => this.table.open(record), again);
+    } catch (error) {
+      if (record.actions.length === 0) throw error;
+      // Spoilt on this device: its deal can still be played from the start.
+      return this.start(saved.newRecord(record.version, record.deal));
+    }
+    if (!opened || mine !== this.opened) return;
+    if (record.actions.length === 0) this.showOpening(opened);
+    else if (JSON.stringify(seen) !== JSON.stringify(opened.state)) this.show(opened.state);
+  }
+
+  private showOpening({ events, state }: Played<Lines>): void {
+    this.board.show(Array<null>(state.board.length).fill(null));
+    this.show(state, false);
+    this.board.played(events, state.board);
+    this.board.focus();
+  }
+
+  private inOrder(work: () => Promise<void>): void {
+    this.last = this.last.then(work, work);
+  }
+
+  private async play(action: LinesAction): Promise<void> {
+    const mine = this.opened;
+    let played: Played<Lines> | null;
+    try {
+      const again = () => this.inOrder(() => this.play(action));
+      played = await this.reach(() => this.table.play(action), again, true);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (mine === this.opened) this.refuse(action, error);
+      return;
+    }
+    if (!played || mine !== this.opened) return;
+    this.save(played.state);
+    this.board.played(played.events, played.state.board);
+    this.show(played.state, false);
+    say(spoken(played.events, played.state));
+    if (played.state.over) this.end();
+  }
+
+  private refuse(action: LinesAction, error: Refused): void {
+    if (action === "finish") return;
+    this.board.refused(action[1]);
+    if (error.code === "unreachable") say(t("No free path leads there."));
+  }
+
+  private async undoOne(): Promise<void> {
+    const { actions } = this.game;
+    if (actions.length === 0 || this.state.over) return;
+    const mine = this.opened;
+    const record = { ...this.game, actions: actions.slice(0, -1) };
+    const again = () => this.inOrder(() => this.undoOne());
+    const opened = await this.reach(() => this.table.open(record), again);
+    if (!opened || mine !== this.opened) return;
+    this.assisted = true;
+    this.save(opened.state);
+    this.show(opened.state);
+    say(t("Taken back. Score {score}.", { score: opened.state.score }));
+  }
+
+  /** Asks the rules; null if they cannot be reached: then the page says so, and can do it `again`. */
+  private async reach<T>(
+    ask: () => Promise<T>,
+    again: (() => void) | null,
+    isMove = false,
+  ): Promise<T | null> {
+    let noticed = this.unreached !== null;
+    this.unreached = null;
+    const patience = setTimeout(() => {
+      noticed = true;
+      showNotice(t("Waiting for the connection…"), []);
+    }, PATIENCE);
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      noticed = false;
+      this.unreached = again;
+      this.board.forgetPresses();
+      this.showUnreached(isMove);
+      return null;
+    } finally {
+      clearTimeout(patience);
+      if (noticed) hideNotice();
+    }
+  }
+
+  private showUnreached(isMove: boolean): void {
+    const text = isMove
+      ? t("There is no connection. Your move is kept, and is played when it returns.")
+      : t("There is no connection.");
+    const choices = [{ text: t("Try again"), does: () => this.retry() }];
+    if (isMove) choices.push({ text: t("Take it back"), does: () => this.takeBack() });
+    showNotice(text, choices);
+  }
+
+  /** Gives up what waits for a connection. */
+  private takeBack(): void {
+    this.unreached = null;
+    hideNotice();
+    this.resume();
+  }
+
+  /** Shows the game on the board again, and lets the table know that it is this one. */
+  private resume(): void {
+    delete byId("root").dataset.watching;
+    this.table.open(this.game).catch(() => undefined);
+    this.show(this.state);
+    this.showAddress();
+  }
+
+  private watched(state: LinesState, played: Played<Lines> | null): void {
+    if (played) this.board.played(played.events, state.board);
+    else this.board.show(state.board);
+    showState(this.table.record, state, false);
+  }
+
+  private save(state: LinesState): void {
+    if (!this.own) {
+      saved.putAside();
+      this.own = true;
+      hideNotice();
+    }
+    this.game = this.table.record;
+    saved.takeBack(this.game);
+    saved.save(this.game, state, this.assisted);
+  }
+
+  /** Another page kept a game: the same one goes on here, of another one this page keeps clear. */
+  private follow(): void {
+    const record = saved.saved();
+    if (!record) return;
+    const { version, deal } = this.game;
+    this.own = false;
+    if (record.version !== version || record.deal !== deal || this.viewer.watching) return;
+    this.start(record, saved.assisted());
+  }
+
+  private show(state: LinesState, board = true): void {
+    this.state = state;
+    this.board.closed = state.over;
+    if (board) this.board.show(state.board);
+    showState(this.game, state, this.assisted);
+  }
+
+  private async end(): Promise<void> {
+    report(this.game, this.assisted);
+    const wish = await showOver(this.game, this.state, this.verdict());
+    const { version, deal } = this.game;
+    if (wish === "watch") this.watch(this.game);
+    if (wish === "again") this.start(saved.newRecord(version, deal));
+    if (wish === "deal") this.start(saved.newRecord(version, saved.anyDeal()));
+  }
+
+  private verdict(): string {
+    const { version } = this.game;
+    if (this.assisted) return t("Undo helped: this game is kept out of record and leaderboard.");
+    const before = best(version);
+    const beaten = countBest(version, this.state.score);
+    if (before === undefined) return t("Your first record in this version.");
+    return beaten
+      ? t("A new record! It was {record}.", { record: before })
+      : t("Your record: {record}", { record: before });
+  }
+
+  /** The address of the game, so that it can be passed on; there is no new step in the history. */
+  private showAddress(): void {
+    history.replaceState(null, "", addressOf(this.game));
+  }
+}
