@@ -11,7 +11,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from retrohub.tables.view import Shared, table_state
-from retrohub.web.outbox import WAITING, Outbox
+from retrohub.web.outbox import WAITING, Mailer, Outbox
 from retrohub.web.socket import FLOW
 from tests.tables import ANN, BEN, DURATIONS, Played
 
@@ -51,7 +51,7 @@ async def piped() -> AsyncIterator[Pipe]:
     async def serve(request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(writer_limit=FLOW, compress=False)
         await socket.prepare(request)
-        assert isinstance(request.transport, asyncio.WriteTransport)
+        assert request.transport is not None
         connected.set_result((socket, request.transport))
         await done.wait()
         return socket
@@ -68,7 +68,7 @@ async def piped() -> AsyncIterator[Pipe]:
         def overflow() -> None:
             pipe.overflows += 1
 
-        pipe = Pipe(Outbox(socket, overflow), transport, page)
+        pipe = Pipe(Outbox(Mailer(), socket, transport, overflow), transport, page)
         yield pipe
         pipe.outbox.close()
         done.set()

@@ -54,6 +54,15 @@ class Database:
             raise StoreError(f"cannot use {address.shown(url)}: {_reason(error)}") from error
         return database
 
+    def engine_for_thread(self) -> sa.Engine | None:
+        """For SQLite, an engine that writes, for a thread of the caller's: it saves a hop for every call. Else None."""
+        url = self.read.url
+        if url.get_backend_name() != "sqlite":
+            return None
+        engine = sa.create_engine(url.set(drivername="sqlite"))
+        _listen_sqlite(engine)
+        return engine.execution_options(retrohub_writes=True)
+
     async def ping(self) -> None:
         """Make one round trip; raises SQLAlchemyError or OSError when the database is away."""
         async with self.read.connect() as connection:
@@ -93,9 +102,13 @@ def _prepare_file(file: Path, shown: str) -> None:
 def _engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, pool_pre_ping=True)
     if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        _listen_sqlite(engine.sync_engine)
     return engine
+
+
+def _listen_sqlite(engine: sa.Engine) -> None:
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

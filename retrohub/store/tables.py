@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -78,7 +80,10 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._dialect = database.write.dialect.name
+        # PostgreSQL: one connection. SQLite: one thread, because a hop there for every call would cost most of all.
         self._writing: AsyncConnection | None = None
+        self._engine = database.engine_for_thread()
+        self._thread = None if self._engine is None else ThreadPoolExecutor(1, "retrohub-writer")
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """Append entries in one transaction; return for each whether it won its seq.
@@ -86,18 +91,24 @@ class TableStore:
         When this returns, what won is stored durably. A batch has one entry per table and seq. Not to be called
         again before it has returned.
         """
+        if self._thread is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._append_here, batch)
         try:
             if self._writing is None:
                 self._writing = await self._database.write.connect()
             async with self._writing.begin():
-                return await self._append(self._writing, batch)
+                return await self._writing.run_sync(_append, batch)
         except AWAY:
             await self._drop()
             raise
 
     async def close(self) -> None:
         """Give the writing connection back."""
-        if self._writing is not None:
+        if self._thread is not None:
+            assert self._engine is not None
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+            self._thread.shutdown()
+        elif self._writing is not None:
             await self._writing.close()
             self._writing = None
 
@@ -178,37 +189,10 @@ class TableStore:
             await connection.execute(sa.delete(tables).where(tables.c.code.in_(codes)))
         return len(codes)
 
-    async def _append(self, connection: AsyncConnection, batch: Sequence[Append]) -> list[bool]:
-        opened = await self._open(connection, [each for each in batch if each.opening is not None])
-        # In one order on all servers, so that none waits for another that waits for it.
-        rows = sorted(
-            (each.table, each.seq, each.at_ms, each.seat, each.entry)
-            for each in batch
-            if each.opening is None or each.table in opened
-        )
-        text = msgspec.json.encode(rows).decode()
-        found = await connection.execute(_APPEND[self._dialect], {"rows": text})
-        won = {(table, seq) for table, seq in found}
-        for value in (True, False):
-            changed = sorted(each.table for each in batch if each.open is value and (each.table, each.seq) in won)
-            if changed:
-                await connection.execute(
-                    sa.update(tables)
-                    .where(tables.c.code.in_(sa.bindparam("codes", expanding=True)))
-                    .values(open=value),
-                    {"codes": changed},
-                )
-        return [(each.table, each.seq) in won for each in batch]
-
-    async def _open(self, connection: AsyncConnection, batch: list[Append]) -> set[str]:
-        if not batch:
-            return set()
-        values = [
-            {"code": each.table, "open": False, **vars(each.opening)}
-            for each in sorted(batch, key=lambda each: each.table)
-        ]
-        insert = _insert(self._dialect, tables).values(values).on_conflict_do_nothing().returning(tables.c.code)
-        return set(await connection.scalars(insert))
+    def _append_here(self, batch: Sequence[Append]) -> list[bool]:
+        assert self._engine is not None
+        with self._engine.begin() as connection:
+            return _append(connection, batch)
 
     async def _drop(self) -> None:
         """Forget a connection that failed; whether its transaction was carried out is unknown."""
@@ -217,6 +201,35 @@ class TableStore:
             with suppress(*AWAY):
                 await broken.invalidate()
                 await broken.close()
+
+
+def _append(connection: sa.Connection, batch: Sequence[Append]) -> list[bool]:
+    opened = _open(connection, [each for each in batch if each.opening is not None])
+    # In one order on all servers, so that none waits for another that waits for it.
+    rows = sorted(
+        (each.table, each.seq, each.at_ms, each.seat, each.entry)
+        for each in batch
+        if each.opening is None or each.table in opened
+    )
+    text = msgspec.json.encode(rows).decode()
+    found = connection.execute(_APPEND[connection.dialect.name], {"rows": text})
+    won = {(table, seq) for table, seq in found}
+    for value in (True, False):
+        changed = sorted(each.table for each in batch if each.open is value and (each.table, each.seq) in won)
+        if changed:
+            codes: sa.BindParameter[list[str]] = sa.bindparam("codes", changed, expanding=True)
+            connection.execute(sa.update(tables).where(tables.c.code.in_(codes)).values(open=value))
+    return [(each.table, each.seq) in won for each in batch]
+
+
+def _open(connection: sa.Connection, batch: list[Append]) -> set[str]:
+    if not batch:
+        return set()
+    values = [
+        {"code": each.table, "open": False, **vars(each.opening)} for each in sorted(batch, key=lambda each: each.table)
+    ]
+    insert = _insert(connection.dialect.name, tables).values(values).on_conflict_do_nothing()
+    return set(connection.scalars(insert.returning(tables.c.code)))
 
 
 def _insert(dialect: str, table: sa.Table) -> postgresql.Insert | sqlite.Insert:

@@ -45,11 +45,18 @@ class Connection:
         "_sockets", "_tokens", "key", "live", "outbox", "who",
     )  # fmt: skip
 
-    def __init__(self, sockets: Sockets, socket: web.WebSocketResponse, who: str, client: str) -> None:
+    def __init__(
+        self,
+        sockets: Sockets,
+        socket: web.WebSocketResponse,
+        transport: asyncio.WriteTransport | None,
+        who: str,
+        client: str,
+    ) -> None:
         self.who = who
         self.key = secrets.token_hex(8)
         self.live: Live | None = None
-        self.outbox = Outbox(socket, self._overflow)
+        self.outbox = Outbox(sockets.mailer, socket, transport, self._overflow)
         self._sockets = sockets
         self._socket = socket
         self._client = client

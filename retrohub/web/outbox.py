@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
 
     from retrohub.tables.view import Shared
 
+# Bytes on the way to a page that reads; the transport asks to wait at 64 KiB.
+FLOWING = 24 * 1024
 # Answers that may wait, beside one state; a page that lets more pile up is closed.
 WAITING = 64
 
@@ -31,18 +32,50 @@ class _Shown:
         return self.shared.encoded(self.you, self.queued, whole=self.whole)
 
 
+class Mailer:
+    """Sends what many outboxes have, in one task for all pages that read; a page that does not gets a task of its own.
+
+    A task for every message would cost more than the message.
+    """
+
+    def __init__(self) -> None:
+        self._ready: list[Outbox] = []
+        self._task: asyncio.Task[None] | None = None
+
+    def send_soon(self, outbox: Outbox) -> None:
+        """Send what an outbox has, after what happens now."""
+        self._ready.append(outbox)
+        if self._task is None:
+            self._task = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        while self._ready:
+            ready, self._ready = self._ready, []
+            for outbox in ready:
+                await outbox.send_while_read()
+        self._task = None
+
+
 class Outbox:
     """The queue of one socket. `overflow` is called once, when too much waits."""
 
-    __slots__ = ("_closed", "_items", "_overflow", "_shown", "_socket", "_stuck", "_task")
+    __slots__ = ("_closed", "_items", "_mailer", "_overflow", "_sending", "_shown", "_socket", "_task", "_transport")
 
-    def __init__(self, socket: web.WebSocketResponse, overflow: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        mailer: Mailer,
+        socket: web.WebSocketResponse,
+        transport: asyncio.WriteTransport | None,
+        overflow: Callable[[], None],
+    ) -> None:
+        self._mailer = mailer
         self._socket = socket
+        self._transport = transport
         self._overflow = overflow
-        self._items: deque[bytes | _Shown] = deque()
+        self._items: list[bytes | _Shown] = []
         self._shown: _Shown | None = None
         self._task: asyncio.Task[None] | None = None
-        self._stuck = False
+        self._sending = False
         self._closed = False
 
     def __len__(self) -> int:
@@ -65,17 +98,26 @@ class Outbox:
         """Send what happened at the table; if the last such message still waits for a slow page, it is replaced."""
         if self._closed:
             return
-        if self._stuck and self._shown is not None:
+        if self._task is not None and self._shown is not None:
             self._shown.shared, self._shown.you, self._shown.queued, self._shown.whole = shared, you, queued, False
             return
         self._shown = _Shown(shared, you, queued)
         self._items.append(self._shown)
         self._send_soon()
 
+    async def send_while_read(self) -> None:
+        """Send what waits without waiting for the page; what it does not read now, a task of its own sends later."""
+        while self._items and self._flows():
+            await self._send_next()
+        if self._items:
+            self._task = asyncio.create_task(self._send_apart())
+        else:
+            self._sending = False
+
     async def sent(self) -> None:
         """Wait until nothing waits."""
-        if self._task is not None:
-            await asyncio.wait([self._task])
+        while self._sending:
+            await (asyncio.wait([self._task]) if self._task is not None else asyncio.sleep(0))
 
     def close(self) -> None:
         """Send nothing more."""
@@ -84,23 +126,28 @@ class Outbox:
         if self._task is not None:
             self._task.cancel()
 
-    def _send_soon(self) -> None:
-        if self._task is None:
-            self._task = asyncio.create_task(self._send())
+    def _flows(self) -> bool:
+        return self._transport is not None and self._transport.get_write_buffer_size() < FLOWING
 
-    async def _send(self) -> None:
+    async def _send_apart(self) -> None:
         try:
             while self._items:
-                item = self._items.popleft()
-                if item is self._shown:
-                    self._shown = None
-                # Sending waits only while the page does not read, so that others see this flag just then.
-                self._stuck = True
-                await self._socket.send_frame(item if isinstance(item, bytes) else item.encoded(), WSMsgType.TEXT)
-                self._stuck = False
+                await self._send_next()
+        finally:
+            self._sending = False
+            self._task = None
+
+    async def _send_next(self) -> None:
+        item = self._items.pop(0)
+        if item is self._shown:
+            self._shown = None
+        try:
+            await self._socket.send_frame(item if isinstance(item, bytes) else item.encoded(), WSMsgType.TEXT)
         except (ConnectionError, RuntimeError):
             self._closed = True
             self._items.clear()
-        finally:
-            self._stuck = False
-            self._task = None
+
+    def _send_soon(self) -> None:
+        if not self._sending:
+            self._sending = True
+            self._mailer.send_soon(self)

@@ -28,6 +28,7 @@ from retrohub.tables import messages
 from retrohub.web import identity
 from retrohub.web.connection import Connection
 from retrohub.web.limits import Limit, proxy_key
+from retrohub.web.outbox import Mailer
 from retrohub.web.security import own_origin
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Sockets:
         self.hall = hall
         self.matchmaker = matchmaker
         self.limits = limits or Limits()
+        self.mailer = Mailer()
         self._open: set[Connection] = set()
         self._clients: Counter[str] = Counter()
         self._stopping = False
@@ -99,7 +101,7 @@ class Sockets:
             token = identity.new_token()
         identity.remember(request, socket, token)
         await socket.prepare(request)
-        connection = Connection(self, socket, identity.hashed(token), client)
+        connection = Connection(self, socket, request.transport, identity.hashed(token), client)
         self._open.add(connection)
         self._clients[client] += 1
         try:
