@@ -15,9 +15,21 @@ PATHS = ["/", "/lines/classic/42", "/nowhere", "/static/base.ABCD2345.css", "/st
 @pytest.mark.parametrize("path", PATHS)
 async def test_every_answer_carries_the_policy(site: Site, path: str) -> None:
     response = await site.get(path)
-    assert response.headers["Content-Security-Policy"] == PAGE_POLICY
+    policy = response.headers["Content-Security-Policy"]
+    assert policy.replace(f" ws://{site.host}:{site.port}", "") == PAGE_POLICY
     for name, value in HEADERS.items():
         assert response.headers[name] == value
+
+
+async def test_a_page_may_open_a_socket_to_where_it_came_from(site: Site) -> None:
+    async def connect_source(**headers: str) -> str:
+        policy = (await site.get("/", headers=headers)).headers["Content-Security-Policy"]
+        return next(each for each in policy.split("; ") if each.startswith("connect-src"))
+
+    own = f"{site.host}:{site.port}"
+    assert await connect_source() == f"connect-src 'self' ws://{own}"
+    assert await connect_source(**{"X-Forwarded-Proto": "https"}) == f"connect-src 'self' wss://{own}"
+    assert await connect_source(Host="a; script-src *") == "connect-src 'self'"
 
 
 def test_pages_may_run_nothing_inline_and_talk_to_nobody_else() -> None:

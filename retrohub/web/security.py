@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -11,6 +12,7 @@ from retrohub.web.limits import Proxy, proxy_key
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+CONNECT = "connect-src 'self'"
 PAGE_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -18,7 +20,7 @@ PAGE_POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
-        "connect-src 'self'",
+        CONNECT,
         "worker-src 'self'",
         "manifest-src 'self'",
         "base-uri 'none'",
@@ -30,6 +32,9 @@ PAGE_POLICY = "; ".join(
 # A worker obeys the policy of its own script. Sets before Chromium 97 compile WebAssembly only under 'unsafe-eval'.
 ENGINE_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'"
 
+# A host as it may stand in a policy; anybody may send another one, to themselves.
+HOST = re.compile(r"(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?")
+
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -39,11 +44,20 @@ HEADERS = {
 }
 
 
-async def protect(_request: web.Request, response: web.StreamResponse) -> None:
+async def protect(request: web.Request, response: web.StreamResponse) -> None:
     """Put the policy on a response that is about to leave, unless its handler chose another."""
-    response.headers.setdefault("Content-Security-Policy", PAGE_POLICY)
+    policy = page_policy(request) if response.content_type == "text/html" else PAGE_POLICY
+    response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+
+
+def page_policy(request: web.Request) -> str:
+    """The policy of a page: it may open a socket to where it came from, which 'self' means in newer browsers only."""
+    if HOST.fullmatch(request.host) is None:
+        return PAGE_POLICY
+    scheme = "wss" if request.app[proxy_key].scheme(request) == "https" else "ws"
+    return PAGE_POLICY.replace(CONNECT, f"{CONNECT} {scheme}://{request.host}")
 
 
 @web.middleware
