@@ -68,7 +68,7 @@ export interface Command {
   act: Act;
 }
 
-/** Where the arrow of the seat to move points; the server passes on ten a second. */
+/** Where the arrow of the seat to move points; at most ten a second, the server drops more. */
 export interface PointArrow {
   type: "arrow";
   at: Cup;
