@@ -167,6 +167,11 @@ def test_what_is_wrong_with_a_request_is_told_in_the_same_words() -> None:
         assert list(ours) == ["error"]
 
 
+def test_promises_are_equal_in_both_engines() -> None:
+    calls = [call("promise", seed=seed) for seed in ("", "0" * 32, "0123456789abcdef" * 2)]
+    assert engine_answers(calls) == cpython_answers(calls)
+
+
 def test_deep_nesting_is_an_error_in_both_engines() -> None:
     deep = ["[" * 5_000, "[" * 5_000 + "]" * 5_000, '{"op": ' * 5_000]
     for answer in engine_answers(deep) + cpython_answers(deep):

@@ -37,6 +37,12 @@ def test_open_then_play_is_the_same_as_sending_the_record(record: dict[str, obje
     assert ask(Host(), op="replay", record=longer) == replay(longer)
 
 
+def test_a_promise_is_the_sha256_of_the_seed() -> None:
+    answer = ask(Host(), op="promise", seed="0f" * 16)
+    assert answer == {"promise": "f146f51a591727df10fc292aba7e9a540029de246522dfad80b4ca725147ebdc"}
+    assert "error" in ask(Host(), op="promise", seed=5)
+
+
 def test_a_refused_action_changes_nothing() -> None:
     host = Host()
     opened = ask(host, op="open", record=LINES)

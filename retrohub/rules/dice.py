@@ -3,6 +3,11 @@
 from hashlib import sha256
 
 
+def promise(seed: str) -> str:
+    """The SHA-256 of a seed's text as hex: shown before a game, it proves later that the seed was not exchanged."""
+    return "".join(f"{byte:02x}" for byte in sha256(seed.encode()).digest())
+
+
 class Dice:
     """One stream of throws, named by seed and key.
 

@@ -5,6 +5,7 @@ import json
 from retrohub.rules.base import Game, RulesError
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.computer import choose
+from retrohub.rules.dice import promise
 from retrohub.rules.game import last_played, replay
 from retrohub.rules.lines import Lines
 
@@ -42,6 +43,11 @@ class Host:
             if not isinstance(game, Bizz):
                 raise RulesError("malformed", "the computer plays Bizz-Billes only")
             return {"action": choose(game, level if isinstance(level, str) else "")}
+        if op == "promise":
+            seed = request.get("seed")
+            if not isinstance(seed, str):
+                raise RulesError("malformed", '"seed" must be a text')
+            return {"promise": promise(seed)}
         if op == "hint":
             # Imported when it is asked for: few games need it, and the page loads what it knows only then.
             from retrohub.rules.hint import best_move
@@ -50,7 +56,7 @@ class Host:
             if not isinstance(game, Lines):
                 raise RulesError("malformed", "a hint is for Lines only")
             return {"action": best_move(game)}
-        raise RulesError("malformed", '"op" must be "open", "play", "replay", "computer" or "hint"')
+        raise RulesError("malformed", '"op" must be "open", "play", "replay", "computer", "promise" or "hint"')
 
     def _open(self, request: dict[str, object]) -> Game:
         """Return the game that a request is about."""

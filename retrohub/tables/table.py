@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, assert_never
 
 from retrohub.rules.bizz import SEATS, Bizz
+from retrohub.rules.dice import promise
 from retrohub.rules.game import RULES
 from retrohub.tables import entries
 from retrohub.tables.seats import Seat
@@ -93,7 +93,7 @@ class Table:
 
     def commitment(self) -> str | None:
         """The hash that is shown from the start, so that nobody can exchange the seed later."""
-        return None if self.seed is None else sha256(self.seed.encode()).hexdigest()
+        return None if self.seed is None else promise(self.seed)
 
     def record(self) -> dict[str, object] | None:
         """The record of the game so far, its seed included (rules, "Records"); None before the first one."""
