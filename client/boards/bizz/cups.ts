@@ -69,7 +69,9 @@ export class Cups {
   open(cups: Cup[]): void {
     const open = new Set(cups.map(keyOf));
     this.buttons.forEach((button, key) => {
-      if (open.has(key)) {
+      const now = open.has(key);
+      if (now === "lit" in button.dataset) return;
+      if (now) {
         button.dataset.lit = "";
         button.removeAttribute("aria-disabled");
       } else {
@@ -82,7 +84,11 @@ export class Cups {
 
   /** Gives every cup its name. */
   name(nameOf: (cup: Cup, colour: Colour) => string): void {
-    this.each((cup, colour) => this.button(cup)!.setAttribute("aria-label", nameOf(cup, colour)));
+    this.each((cup, colour) => {
+      const button = this.button(cup)!;
+      const name = nameOf(cup, colour);
+      if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+    });
   }
 
   /** The button of a cup, if it is still there. */
@@ -116,6 +122,7 @@ function draw(cup: Cup, colour: Colour): HTMLButtonElement {
   button.tabIndex = -1;
   button.dataset.cup = keyOf(cup);
   button.dataset.colour = String(colour);
+  button.setAttribute("aria-disabled", "true");
   setBox(button, leftOf(shelf) + place - 1, floorOf(shelf) - ROW, 1, ROW);
   const glow = document.createElement("span");
   glow.className = "glow";

@@ -27,6 +27,8 @@ export class Marbles {
   private marbles: Marble[] = [];
   /** In the order in which they came out. */
   private out: Marble[] = [];
+  /** What fell last lies in front. */
+  private above = 0;
 
   constructor(private readonly motion: Motion) {
     this.element.className = "marbles";
@@ -129,7 +131,8 @@ export class Marbles {
       transform: centred(moment, MARBLE),
       offset: moment.at / ms,
     }));
-    this.element.append(marble.element);
+    this.above += 1;
+    marble.element.style.zIndex = String(this.above);
     return this.motion.animate(marble.element, frames, ms, { delay });
   }
 }
