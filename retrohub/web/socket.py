@@ -118,11 +118,12 @@ class Sockets:
         """The server stops: tell every page to come back, then close its socket."""
         self._stopping = True
         self.matchmaker.close()
+        if not self._open:
+            return
         spread = min(AWAY_SECONDS_MOST, AWAY_SECONDS + len(self._open) * AWAY_SECONDS_PER_SOCKET)
         log.info("sockets sent away", sockets=len(self._open))
         closing = [asyncio.create_task(self._send_away(each, spread)) for each in self._open]
-        if closing:
-            await asyncio.wait(closing, timeout=CLOSE_SECONDS)
+        await asyncio.wait(closing, timeout=CLOSE_SECONDS)
 
     async def _send_away(self, connection: Connection, spread: float) -> None:
         live = connection.live
