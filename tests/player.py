@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Message = dict[str, Any]
-SECONDS = 20
+SECONDS = 60
 _ids = itertools.count()
 
 

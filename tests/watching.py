@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from retrohub.tables.messages import Out
     from retrohub.tables.view import Shared
 
-SECONDS = 20
+SECONDS = 60
 
 
 class Looker:
