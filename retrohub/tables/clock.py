@@ -36,6 +36,8 @@ class Durations:
     window: int = 8 * SECOND
     rematch: int = 20 * SECOND
     offer: int = 30 * SECOND
+    # A table that was just loaded does nothing by itself for so long: its people may be coming back.
+    settle: int = 10 * SECOND
     # A table where nobody does anything closes.
     idle_lobby: int = 120 * MINUTE
     idle_game: int = 30 * MINUTE

@@ -237,7 +237,7 @@ class Hall:
         if text is None:
             return None
         header = msgspec.json.decode(text, type=entries.Header)
-        live = Live(Table(code, header), self.durations)
+        live = Live(Table(code, header), self.durations, self.now() + self.durations.settle)
         live.empty_since = time.monotonic()
         for row in await self.store.read(code, 0):
             live.remember(live.table.apply(entries.decode(row.entry), row.at_ms))
@@ -278,7 +278,11 @@ class Hall:
             live.stale = True
             raise
         if won:
-            self._happened(live, [table.apply(entry, at)])
+            change = table.apply(entry, at)
+            for news in change.news:
+                if news[0] in ("started", "closed"):
+                    log.info(f"table {news[0]}", table=table.code, game=table.games, seats=len(table.seats))
+            self._happened(live, [change])
         return won
 
     def _happened(self, live: Live, changes: Sequence[Change]) -> None:
@@ -296,7 +300,7 @@ class Hall:
         wait = clock.due(live.table, self.durations)
         if wait is None or self.closing:
             return
-        seconds = max(at_least, (wait.at - self.now()) / 1000)
+        seconds = max(at_least, (max(live.settled, wait.at) - self.now()) / 1000)
         if self._notifier.shared:
             seconds += random.uniform(0, JITTER_SECONDS)  # noqa: S311
             if not live.watchers:
@@ -310,7 +314,7 @@ class Hall:
                 if live.stale:
                     await self.refresh(live)
                 wait = clock.due(live.table, self.durations)
-                if wait is None or wait.at > self.now():
+                if wait is None or max(live.settled, wait.at) > self.now():
                     self._schedule(live)
                     return
                 if await self._append(live, clock.entry(live.table, wait.what, new_seed)):

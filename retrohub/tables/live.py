@@ -25,8 +25,10 @@ REMEMBERED = 64
 class Live:
     """A loaded table. `lock` is held from validating a command to broadcasting what it did."""
 
-    def __init__(self, table: Table, durations: Durations) -> None:
+    def __init__(self, table: Table, durations: Durations, settled: int = 0) -> None:
         self.table = table
+        # Before this time (ms since 1970) the clock does nothing here.
+        self.settled = settled
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -42,7 +44,7 @@ class Live:
 
     def state(self) -> TableState:
         """The table as everybody sees it."""
-        return table_state(self.table, self._durations)
+        return table_state(self.table, self._durations, self.settled)
 
     def show(self, changes: Sequence[Change], now: int) -> None:
         """Tell everybody who looks on."""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 _UNSEEN = ("pace", "close")
 
 
-def table_state(table: Table, durations: Durations) -> TableState:
-    """The table for the page; the seed is in it only when the game is over."""
+def table_state(table: Table, durations: Durations, settled: int = 0) -> TableState:
+    """The table for the page; the seed is in it only when the game is over. Nothing is due before `settled` (ms)."""
     wait = due(table, durations)
     lobby = table.phase == "lobby"
     alone = lobby and table.header.public and len(table.seats) == 1
@@ -28,7 +28,7 @@ def table_state(table: Table, durations: Durations) -> TableState:
             SeatView(seat.name, table.held(seat), seat.bot, seat.left, seat.misses, seat.since) for seat in table.seats
         ],
         opener=0 if lobby and table.seats else None,
-        deadline=None if wait is None or wait.what in _UNSEEN else DeadlineView(wait.at, wait.what),
+        deadline=None if wait is None or wait.what in _UNSEEN else DeadlineView(max(settled, wait.at), wait.what),
         offer=table.seats[0].since + durations.offer if alone else None,
         game=None if table.game is None else table.game.state(),
         games=table.games,
