@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from retrohub.web.languages import DEFAULT, LANGUAGES, NAMES, Language, choose
 from retrohub.web.limits import proxy_key
+from retrohub.web.numbers import written
 from retrohub.web.security import own_origin
 from retrohub.web.static import build_key
 
@@ -145,4 +146,5 @@ def _environment(language: Language) -> Environment:
     texts: Any = environment
     texts.install_gettext_translations(language.texts, newstyle=True)
     environment.filters["json_script"] = json_script
+    environment.filters["number"] = lambda value, digits=0: written(value, language.code, digits)
     return environment

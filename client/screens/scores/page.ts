@@ -1,0 +1,31 @@
+/** What the pages about finished games do alike: times in the player's language, keys that move the focus. */
+
+import { commandOf } from "../../input";
+import { moveFocus } from "./focus";
+
+const lang = document.documentElement.lang;
+const root = document.getElementById("root")!;
+
+/** Makes a page ready: its times written, its keys listened to. */
+export function startPage(): void {
+  for (const time of Array.from(document.querySelectorAll<HTMLTimeElement>("time[data-at]"))) {
+    const date = new Date(Number(time.dataset.at));
+    time.dateTime = date.toISOString();
+    time.textContent = date.toLocaleDateString(lang, {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+    });
+    time.title = date.toLocaleString(lang);
+  }
+  document.addEventListener("keydown", onKey);
+  root.dataset.ready = "";
+}
+
+function onKey(event: KeyboardEvent): void {
+  const command = commandOf(event);
+  if (!command || command === "ok" || document.querySelector("dialog[open]")) return;
+  if (command === "back") root.querySelector<HTMLElement>("header a")!.click();
+  else if (!moveFocus(root, command)) return;
+  event.preventDefault();
+}
