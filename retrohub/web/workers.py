@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-# A worker that ends sooner after its start will not do better the next time.
-SHORT_LIFE_SECONDS = 5.0
+# Workers that fail by themselves one after the other, without one that listened in between.
 TRIES = 3
 # What a worker may take to stop after it was told.
 STOP_SECONDS = server.STOP_SECONDS + 10
@@ -60,7 +59,7 @@ class Workers:
         self._settings = settings
         self._count = count
         self._context = get_context("spawn")
-        self._running: dict[SpawnProcess, float] = {}
+        self._running: list[SpawnProcess] = []
         self._reports, self._report = self._context.Pipe(duplex=False)
         self._listening = 0
         self._failed = 0
@@ -90,23 +89,25 @@ class Workers:
     def _start(self) -> None:
         worker = self._context.Process(target=_work, args=(self._settings, self._report))
         worker.start()
-        self._running[worker] = time.monotonic()
+        self._running.append(worker)
 
     def _count_listening(self) -> None:
         while self._reports.poll():
             self._reports.recv_bytes()
+            self._failed = 0
             self._listening += 1
             if self._listening == self._count:
                 server.announce(self._settings.host, self._settings.port)
 
     def _bury(self) -> None:
         for worker in [each for each in self._running if not each.is_alive()]:
-            began = self._running.pop(worker)
+            self._running.remove(worker)
             mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
             if self._stopping:
                 continue
             log.error("worker ended", pid=worker.pid, status=worker.exitcode)
-            self._failed = self._failed + 1 if time.monotonic() - began < SHORT_LIFE_SECONDS else 0
+            # One that was killed did not fail.
+            self._failed += bool(worker.exitcode and worker.exitcode > 0)
             if self._failed >= TRIES:
                 raise WorkerError("the workers end as soon as they start; what they logged says why")
 

@@ -95,7 +95,10 @@ async def test_workers_of_two_servers_on_postgres_are_killed(
 
     def kill() -> None:
         server = random.choice(servers)
-        os.kill(random.choice(workers(server)).pid, signal.SIGKILL)
+        found: list[psutil.Process] = []
+        while not found:
+            found = workers(server)
+        os.kill(random.choice(found).pid, signal.SIGKILL)
 
     with running(*servers):
         everybody = await play_through(session, [server.url for server in servers], kill)
