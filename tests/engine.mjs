@@ -14,6 +14,13 @@ const worker = {
   fetch: async (address) => new Response(readFileSync(join(folder, address.split("/").pop()))),
 };
 worker.self = worker;
+worker.XMLHttpRequest = class {
+  status = 200;
+  open(_method, address) {
+    this.responseText = readFileSync(join(folder, address.split("/").pop()), "utf8");
+  }
+  send() {}
+};
 
 await new Promise((ready, failed) => {
   worker.postMessage = (message) => (message.ready ? ready() : failed(new Error(message.failed)));

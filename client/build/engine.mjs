@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { hash, PUBLIC, ROOT, write } from "./files.mjs";
 import { FLOOR } from "./pages.mjs";
@@ -10,6 +10,7 @@ import { FLOOR } from "./pages.mjs";
 const MICROPYTHON = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.wasm";
 const BINARYEN = join(ROOT, "node_modules", "binaryen", "bin");
 const BUDGET = 200_000;
+const LEARNED = "retrohub/rules/learned/";
 
 /** What client/engine/micropython.ts calls; everything that only the others need is left out. */
 const EXPORTS = [
@@ -34,12 +35,18 @@ export async function buildEngine() {
   const wasm = lowered();
   const wasmName = `engine.${hash(wasm)}.wasm`;
   const python = process.env.PYTHON || "python3";
-  const rules = execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], {
-    encoding: "utf8",
-  });
+  const files = JSON.parse(
+    execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], { encoding: "utf8" }),
+  );
+  const later = takeLearned(files);
   const result = await build({
     ...FLOOR,
-    define: { ...FLOOR.define, ENGINE_WASM: JSON.stringify(PUBLIC + wasmName), RULES: rules },
+    define: {
+      ...FLOOR.define,
+      ENGINE_WASM: JSON.stringify(PUBLIC + wasmName),
+      RULES: JSON.stringify(files),
+      LEARNED: JSON.stringify(later),
+    },
     entryPoints: [join(ROOT, "client", "engine", "worker.ts")],
     bundle: true,
     format: "iife",
@@ -54,6 +61,19 @@ export async function buildEngine() {
   console.log(`engine and rules: ${packed} bytes packed, of ${BUDGET}`);
   if (packed > BUDGET) throw new Error("the engine is over its budget");
   return { "engine.js": scriptName, "engine.wasm": wasmName };
+}
+
+/** Takes what players have learned out of the files and writes it apart; returns path by path where it is. */
+function takeLearned(files) {
+  const addresses = {};
+  for (const path of Object.keys(files).filter((each) => each.startsWith(LEARNED))) {
+    const content = JSON.stringify(files[path]);
+    const name = `learned-${basename(path, ".py")}.${hash(content)}.json`;
+    write(name, content);
+    addresses[path] = PUBLIC + name;
+    delete files[path];
+  }
+  return addresses;
 }
 
 /** The lowered program, kept beside the packages: it changes only when they, or this file, do. */

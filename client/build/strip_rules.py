@@ -18,7 +18,7 @@ def without_docstrings(source: str) -> str:
 
 def rules(root: Path) -> dict[str, str]:
     """The files that the engine needs, as `retrohub/rules/lines.py`: source."""
-    files = [root / "retrohub" / "__init__.py", *sorted((root / "retrohub" / "rules").glob("*.py"))]
+    files = [root / "retrohub" / "__init__.py", *sorted((root / "retrohub" / "rules").rglob("*.py"))]
     return {file.relative_to(root).as_posix(): without_docstrings(file.read_text(encoding="utf-8")) for file in files}
 
 

@@ -7,6 +7,7 @@ import { load } from "./micropython";
 
 declare const ENGINE_WASM: string;
 declare const RULES: { [path: string]: string };
+declare const LEARNED: { [path: string]: string };
 
 export type Question = { id: number; text: string };
 export type Answer = { id: number; text: string } | { ready: true } | { failed: string };
@@ -21,8 +22,37 @@ function answer(message: Answer): void {
   postMessage(message);
 }
 
+/** Files that are fetched when Python first looks for them; Python waits, so the worker does too. */
+function fetchWhenRead(files: { [path: string]: string }): void {
+  for (const path of Object.keys(LEARNED)) {
+    Object.defineProperty(files, path, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const value = fetched(LEARNED[path]!);
+        if (value !== undefined) Object.defineProperty(files, path, { value });
+        return value;
+      },
+    });
+  }
+}
+
+/** The text at an address, or undefined where it cannot be had now: to Python the file is then missing. */
+function fetched(address: string): string | undefined {
+  try {
+    const request = new XMLHttpRequest();
+    request.open("GET", address, false);
+    request.send();
+    return request.status === 200 ? JSON.parse(request.responseText) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function start(): Promise<void> {
-  const call = await load(await program(), RULES, "retrohub.rules.host", "Host", "call");
+  const files = RULES;
+  fetchWhenRead(files);
+  const call = await load(await program(), files, "retrohub.rules.host", "Host", "call");
   self.onmessage = ({ data }: MessageEvent<Question>) => {
     try {
       answer({ id: data.id, text: call(data.text) });

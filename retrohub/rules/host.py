@@ -22,6 +22,8 @@ class Host:
             return json.dumps(self._answer(_parsed(text)))
         except RulesError as error:
             return json.dumps({"error": str(error)})
+        except ImportError:  # in a page without a connection
+            return json.dumps({"error": "what the computer has learned cannot be loaded now"})
 
     def _answer(self, request: dict[str, object]) -> dict[str, object]:
         op = request.get("op")
@@ -49,7 +51,7 @@ class Host:
                 raise RulesError("malformed", '"seed" must be a text')
             return {"promise": promise(seed)}
         if op == "hint":
-            # Imported when it is asked for: few games need it, and the page loads what it knows only then.
+            # Imported when it is asked for: few games need it, and the page loads what was learned only then.
             from retrohub.rules.hint import best_move
 
             game = self._open(request)
