@@ -7,7 +7,7 @@ import { SIDE } from "./lines-path";
 export interface Gestures {
   /** Any sign of the player: what runs should end, the board should be as it is. */
   touched(): void;
-  /** `twice`: as the second press of a double click. */
+  /** `twice`: as the second press of a double click with the mouse. */
   pressed(square: Square, twice: boolean): void;
   /** A ball is pulled along (x, y pixels from where it was taken); null: it was let go. */
   pulled(from: Square, by: { x: number; y: number } | null): void;
@@ -17,8 +17,6 @@ export interface Gestures {
   back(): void;
 }
 
-/** A second tap on one square within this time (ms) was not meant; the mouse counts clicks itself. */
-const DOUBLE_TAP = 180;
 /** How far a ball must be pulled, in squares, before it is a drag and not an unsteady press. */
 const PULL = 0.5;
 
@@ -29,7 +27,7 @@ export class Hand {
   cursor: Square;
   private down: { square: Square; x: number; y: number; id: number; pulling: boolean } | null =
     null;
-  private last = { square: -1, at: 0 };
+  /** How often the mouse was clicked here in short order, as the system counts it. */
   private clicks = 0;
 
   constructor(
@@ -108,14 +106,7 @@ export class Hand {
       return;
     }
     this.focus(down.square);
-    this.does.pressed(down.square, this.isSecond(down.square, event));
-  }
-
-  private isSecond(square: Square, event: PointerEvent): boolean {
-    const { last } = this;
-    this.last = { square, at: event.timeStamp };
-    if (event.pointerType === "mouse") return this.clicks > 1;
-    return last.square === square && event.timeStamp - last.at < DOUBLE_TAP;
+    this.does.pressed(down.square, event.pointerType === "mouse" && this.clicks > 1);
   }
 
   private letGo(): void {

@@ -65,7 +65,9 @@ root.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", press);
 window.addEventListener("online", () => screen.retry());
-if (document.getElementById("replay")) screen.watch(json<{ record: LinesRecord }>("replay").record);
-else screen.begin();
-root.dataset.ready = "";
 sendUnsent();
+if (document.getElementById("replay")) screen.watch(json<{ record: LinesRecord }>("replay").record);
+else
+  screen.begin().then(() => {
+    root.dataset.ready = "";
+  });

@@ -63,7 +63,7 @@ export class LinesScreen {
   }
 
   /** Resumes the game that was left, if this page is about it; else offers it. */
-  begin(): void {
+  async begin(): Promise<void> {
     const asked = location.pathname
       .replace(/^.*\/lines/, "")
       .split("/")
@@ -72,10 +72,10 @@ export class LinesScreen {
     const { version, deal } = this.game;
     const { version: usual } = settings();
     if (left && this.isAsked(left.record, asked)) {
-      this.start(left.record, left.assisted);
+      await this.start(left.record, left.assisted);
     } else {
       this.offerUnfinished();
-      if (asked.length === 0 && usual !== version) this.start(saved.newRecord(usual, deal));
+      if (asked.length === 0 && usual !== version) await this.start(saved.newRecord(usual, deal));
       else this.showAddress();
     }
   }
@@ -130,7 +130,7 @@ export class LinesScreen {
   private offerUnfinished(): void {
     const game = this.others()[0];
     if (!game) return;
-    showNotice(t("You have an unfinished game: {game}.", { game: unfinishedName(game) }), [
+    showNotice(t("Unfinished: {game}.", { game: unfinishedName(game) }), [
       { text: t("Go on with it"), does: () => this.start(game.record, game.assisted) },
     ]);
   }

@@ -70,7 +70,7 @@ export class Viewer {
   }
 
   private async tick(): Promise<void> {
-    this.run.textContent = t("Pause");
+    this.run.setAttribute("aria-pressed", "true");
     this.timer = window.setTimeout(() => this.tick(), PAUSE);
     await this.go(this.step + 1);
     if (this.record && this.step === this.record.actions.length) this.pause();
@@ -79,7 +79,7 @@ export class Viewer {
   private pause(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.run.textContent = t("Play");
+    this.run.setAttribute("aria-pressed", "false");
   }
 
   private async go(step: number): Promise<void> {
