@@ -142,7 +142,7 @@ class View:
         return changes
 
     def _gain(self, square: int) -> tuple[int, dict[int, int]]:
-        """Return what a new ball on a free square adds: of a colour that is in no pattern there, and by colour what more."""
+        """Return what a new ball on a free square adds if no pattern there has its colour, and by colour what more."""
         if square not in self._gains:
             anyone = 0
             extra: dict[int, int] = {}
