@@ -1,0 +1,73 @@
+"""Lines fits the screens it is played on: nothing scrolls, squares are large enough, a television can be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.lines_page import LinesPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIZES = [
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (640, 360),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1280, 800),
+    (1920, 1080),
+]
+BOXES = """(margin) => {
+  const shown = Array.from(document.querySelectorAll("#board, #bar, #actions, .hint, header")).filter(
+    (each) => each.getClientRects().length,
+  );
+  return shown.map((each) => each.getBoundingClientRect()).filter(
+    (box) => box.left < margin || box.top < 0 || box.right > innerWidth - margin || box.bottom > innerHeight,
+  ).length;
+}"""
+OVERLAPS = """() => {
+  const boxes = Array.from(document.querySelectorAll("#board, #bar, #actions, .hint, header"))
+    .filter((each) => each.getClientRects().length).map((each) => each.getBoundingClientRect());
+  let count = 0;
+  for (const a of boxes) for (const b of boxes) {
+    const right = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (a !== b && right > 1 && down > 1) count++;
+  }
+  return count;
+}"""
+SMALLEST_TEXT = """() => Math.min(...Array.from(document.querySelectorAll("#root *")).filter(
+  (each) => each.getClientRects().length && each.firstChild && each.firstChild.nodeType === 3
+    && each.textContent.trim() && !each.closest(".aside-text"),
+).map((each) => parseFloat(getComputedStyle(each).fontSize)))"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_everything_is_on_the_screen(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    LinesPage(page).open("/lines/classic/999999999")
+    scrolls = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    assert page.evaluate(scrolls) == [0, 0]
+    assert page.evaluate(BOXES, 0) == 0
+    assert page.evaluate(OVERLAPS) == 0
+    box = page.locator("[data-square='0']").bounding_box()
+    assert box is not None
+    assert box["width"] >= 35
+    assert box["height"] >= 35
+
+
+@pytest.mark.parametrize(("width", "height", "smallest"), [(1280, 720, 22), (1920, 1080, 33)])
+def test_a_television_is_readable_and_cuts_nothing_off(page: Page, width: int, height: int, smallest: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    LinesPage(page).open("/lines/classic/999999999")
+    assert page.evaluate(SMALLEST_TEXT) >= smallest
+    margins = page.locator("#board").bounding_box()
+    assert margins is not None
+    assert margins["y"] >= height * 0.0499
+    assert page.evaluate(BOXES, height * 0.0499) == 0
