@@ -25,6 +25,8 @@ const DEAL_MS = 420;
 export class BizzBoard {
   readonly element = document.createElement("div");
   readonly gains: Gains;
+  /** Told whenever the arrow of the one to play points at another cup. */
+  pointing: ((cup: Cup) => void) | null = null;
   private readonly cups: Cups;
   private readonly marbles: Marbles;
   private readonly wheel: Wheel;
@@ -167,6 +169,7 @@ export class BizzBoard {
     this.pointed = index;
     this.last = cup;
     this.arrow.at(cup);
+    if (this.pointing) this.pointing(cup);
     this.cups.button(cup)!.tabIndex = 0;
     if (!document.querySelector("dialog[open]")) this.focus();
   }

@@ -4,6 +4,7 @@ import { drawMarquee } from "../boards/bizz/marquee";
 import { commandOf, digitOf } from "../input";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
+import { opened } from "./bizz/address";
 import { PlayScreen } from "./bizz/play";
 import { ResumeScreen } from "./bizz/resume";
 import { Router } from "./bizz/router";
@@ -21,7 +22,14 @@ function play(saved: Saved): void {
 }
 
 function players(): PlayersScreen {
-  return new PlayersScreen(router, play);
+  return new PlayersScreen(router, play, () => {
+    online().then(({ openMenu }) => openMenu(router, root));
+  });
+}
+
+/** All that only games online need is fetched when it is asked for. */
+function online(): Promise<typeof import("./online/online")> {
+  return import("./online/online");
 }
 
 function newGame(): void {
@@ -34,15 +42,30 @@ function startOver(): void {
   newGame();
 }
 
-document.addEventListener("keydown", (event) => {
-  const command = commandOf(event);
-  if (command) {
-    router.top.command(command, event);
-    return;
-  }
-  const digit = digitOf(event);
-  if (digit !== null) router.top.digit(digit);
-});
+function listen(): void {
+  document.addEventListener("keydown", (event) => {
+    const command = commandOf(event);
+    if (command) {
+      router.top.command(command, event);
+      return;
+    }
+    const digit = digitOf(event);
+    if (digit !== null) router.top.digit(digit);
+  });
+}
 
-const saved = savedGame();
-router.start(saved ? new ResumeScreen(router, saved, () => play(saved), newGame) : players());
+function start(): void {
+  const saved = savedGame();
+  router.start(saved ? new ResumeScreen(router, saved, () => play(saved), newGame) : players());
+  listen();
+}
+
+if (opened === "") {
+  start();
+} else {
+  online().then(({ openLink }) => {
+    router.start(players());
+    openLink(router, root, opened);
+    listen();
+  }, start);
+}

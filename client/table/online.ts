@@ -287,8 +287,9 @@ export class OnlineTable {
     }
     const { state, rev, now, you, queued } = message;
     if (state && rev !== null && rev >= this.rev) {
+      const whole = rev === this.rev;
       this.rev = rev;
-      const view = { rev, now, events: [], news: [], whole: false, state, you, queued };
+      const view = { rev, now, events: [], news: [], whole, state, you, queued };
       this.watcher.view(view, false);
     }
     this.settle(id, (pending) => pending.reject(new ActRefused(why)));

@@ -7,12 +7,12 @@ import { tellWinners } from "../../boards/bizz/words";
 import type { BizzState } from "../../table/table";
 import { t } from "../../text";
 
-/** The end of a round: who won it, and how the points join the totals. */
+/** The end of a round: who won it, and how the points join the totals; `foot` says how it goes on. */
 export function roundOver(
   state: BizzState,
   seats: Seat[],
   rounds: number,
-  next: () => void,
+  foot: TemplateResult,
 ): TemplateResult {
   const order = ranking(state.points);
   return html`
@@ -37,14 +37,18 @@ export function roundOver(
         )}
       </tbody>
     </table>
-    <button type="button" class="button primary" data-continue data-first @click=${next}>
-      <span aria-hidden="true">✓</span>&nbsp;${t("Next round")}
-    </button>
+    ${foot}
   `;
 }
 
-/** The end of the game: all by rank, equal totals on equal steps. */
-export function podium(state: BizzState, seats: Seat[], again: () => void): TemplateResult {
+export function nextRound(next: () => void): TemplateResult {
+  return html`<button type="button" class="button primary" data-continue data-first @click=${next}>
+    <span aria-hidden="true">✓</span>&nbsp;${t("Next round")}
+  </button>`;
+}
+
+/** The end of the game: all by rank, equal totals on equal steps; `foot` says how it goes on. */
+export function podium(state: BizzState, seats: Seat[], foot: TemplateResult): TemplateResult {
   const order = ranking(state.totals);
   return html`
     <h2>${tellWinners(state.winners, seats, true)}</h2>
@@ -61,10 +65,14 @@ export function podium(state: BizzState, seats: Seat[], again: () => void): Temp
         </li>`;
       })}
     </ol>
-    <button type="button" class="button primary" data-again data-first @click=${again}>
-      <span aria-hidden="true">✓</span>&nbsp;${t("New game")}
-    </button>
+    ${foot}
   `;
+}
+
+export function newGame(again: () => void): TemplateResult {
+  return html`<button type="button" class="button primary" data-again data-first @click=${again}>
+    <span aria-hidden="true">✓</span>&nbsp;${t("New game")}
+  </button>`;
 }
 
 /** Neither engine nor connection: what was chosen is kept, and may be tried again. */

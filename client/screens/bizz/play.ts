@@ -12,7 +12,7 @@ import {
   type Table,
   Unreachable,
 } from "../../table/table";
-import { podium, roundOver, unreachable } from "./panels";
+import { newGame, nextRound, podium, roundOver, unreachable } from "./panels";
 import { PauseSheet } from "./pause";
 import type { Router, Screen } from "./router";
 import { type Saved, saveRecord, saveSeats } from "./saved";
@@ -115,7 +115,7 @@ export class PlayScreen implements Screen {
   private async next(state: BizzState): Promise<BizzAction> {
     if (state.between) {
       const { seats, record } = this.saved;
-      await this.stage.asked((done) => roundOver(state, seats, record.rounds, done));
+      await this.stage.asked((done) => roundOver(state, seats, record.rounds, nextRound(done)));
       return "continue";
     }
     const level = this.saved.seats[state.seat!]!.level;
@@ -153,7 +153,8 @@ export class PlayScreen implements Screen {
 
   private end(state: BizzState): void {
     this.root.dataset.over = "";
-    this.stage.open(podium(state, this.saved.seats, this.startAgain), this.startAgain);
+    const foot = newGame(this.startAgain);
+    this.stage.open(podium(state, this.saved.seats, foot), this.startAgain);
   }
 
   /** What the table answers, however often it must be asked. */

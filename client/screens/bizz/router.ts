@@ -9,6 +9,8 @@ export interface Screen {
   readonly element: HTMLElement;
   /** Whether the screen below stays to be seen. */
   readonly overlay: boolean;
+  /** What the address bar says while it is the top one; without it, what it said before. */
+  readonly path?: string | undefined;
   /** It is the top one now. */
   enter(): void;
   /** It is gone for good. */
@@ -42,6 +44,12 @@ export class Router {
 
   get top(): Screen {
     return this.stack[this.stack.length - 1]!;
+  }
+
+  /** Whether something lies on a screen. */
+  covers(screen: Screen): boolean {
+    const index = this.stack.indexOf(screen);
+    return index >= 0 && index < this.stack.length - 1;
   }
 
   /** Puts a screen on top. */
@@ -102,8 +110,8 @@ export class Router {
     }
   }
 
-  /** Brings the browser's history to the depth of the screens. */
-  private follow(): void {
+  /** Brings the browser's history to the depth of the screens, and the address to that of the top one. */
+  follow(): void {
     if (this.travelling) return;
     const wanted = this.base + this.stack.length - 1;
     while (this.actual < wanted) {
@@ -113,6 +121,11 @@ export class Router {
     if (this.actual > wanted) {
       this.travelling = true;
       history.go(wanted - this.actual);
+      return;
+    }
+    const { path } = this.top;
+    if (path !== undefined && path !== location.pathname) {
+      history.replaceState({ depth: this.actual }, "", path);
     }
   }
 }

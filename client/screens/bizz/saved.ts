@@ -20,7 +20,7 @@ export interface Saved {
 export type Rounds = BizzRecord["rounds"];
 export const ROUNDS: Rounds[] = [1, 3, 5];
 /** The levels that the rules offer. */
-export const LEVELS: Level[] = ["easy", "normal"];
+export const LEVELS: Level[] = ["easy", "normal", "hard"];
 
 /** A new game's record, its seed drawn by the browser. */
 export function newRecord(seats: number, rounds: Rounds): BizzRecord {

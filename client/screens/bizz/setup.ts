@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { marblesEach } from "../../boards/bizz/seats";
 import { n, t } from "../../text";
+import { pathOf } from "./address";
 import { ColoursScreen } from "./choose";
 import type { Router } from "./router";
 import { ROUNDS, type Rounds, type Saved } from "./saved";
@@ -33,9 +34,12 @@ function marblesFor(players: number): number {
 }
 
 export class PlayersScreen extends View {
+  override readonly path: string = pathOf("");
+
   constructor(
     router: Router,
     private readonly start: Start,
+    private readonly online: () => void,
   ) {
     super(router);
     this.element.className = "setup";
@@ -63,6 +67,9 @@ export class PlayersScreen extends View {
           </button>`,
         )}
       </div>
+      <button type="button" class="button wide" data-online @click=${this.online}>
+        ${t("Online, each at home")}
+      </button>
       <table class="share">
         <tr>
           <th scope="row">${t("Players")}</th>
@@ -78,15 +85,16 @@ export class PlayersScreen extends View {
   }
 
   private choose(players: number): void {
-    this.router.open(new RoundsScreen(this.router, players, this.start));
+    const chosen = (rounds: Rounds) =>
+      this.router.open(new ColoursScreen(this.router, players, rounds, this.start));
+    this.router.open(new RoundsScreen(this.router, chosen));
   }
 }
 
-class RoundsScreen extends View {
+export class RoundsScreen extends View {
   constructor(
     router: Router,
-    private readonly players: number,
-    private readonly start: Start,
+    private readonly chosen: (rounds: Rounds) => void,
   ) {
     super(router);
     this.element.className = "setup";
@@ -94,7 +102,7 @@ class RoundsScreen extends View {
 
   override digit(digit: number): void {
     const rounds = ROUNDS.find((each) => each === digit);
-    if (rounds) this.choose(rounds);
+    if (rounds) this.chosen(rounds);
   }
 
   protected template(): TemplateResult {
@@ -107,7 +115,7 @@ class RoundsScreen extends View {
             class="tile"
             data-rounds=${rounds}
             data-first=${rounds === 3 ? "" : nothing}
-            @click=${() => this.choose(rounds)}
+            @click=${() => this.chosen(rounds)}
           >
             <b>${rounds}</b>
             <small>${n("{count} round", "{count} rounds", rounds)}</small>
@@ -116,9 +124,5 @@ class RoundsScreen extends View {
       </div>
       ${backBar(this.router)}
     `;
-  }
-
-  private choose(rounds: Rounds): void {
-    this.router.open(new ColoursScreen(this.router, this.players, rounds, this.start));
   }
 }

@@ -6,6 +6,7 @@ import { Displays } from "../../boards/bizz/displays";
 import { Motion } from "../../boards/bizz/motion";
 import type { Command } from "../../input";
 import type { BizzEvent, BizzState, Cup } from "../../table/table";
+import { moveFocus, pressFocused } from "./focus";
 import { drawPad } from "./pad";
 import { savedPace } from "./saved";
 
@@ -26,8 +27,11 @@ export class Stage {
   private proceed: (() => void) | null = null;
   private cut = false;
 
-  /** `back` is what ✱ does. */
-  constructor(private readonly back: () => void) {
+  /** `back` is what ✱ does; `instead` says whether it took a press that would mean something else now. */
+  constructor(
+    private readonly back: () => void,
+    private readonly instead: () => boolean = () => false,
+  ) {
     this.motion.pace = savedPace();
     this.board = new BizzBoard(this.motion, this.displays, (cup) => this.pick(cup));
     this.build();
@@ -36,9 +40,11 @@ export class Stage {
   /** Does what a key of the pad, the keyboard or a remote asks. */
   press(command: Command, repeated = false): void {
     if (command === "back") this.back();
-    else if (command === "ok") {
-      if (!repeated) this.ok();
-    } else if (this.choose) this.board.move(command);
+    else if (repeated && command === "ok") return;
+    else if (this.instead()) return;
+    else if (command === "ok") this.ok();
+    else if (this.proceed) moveFocus(this.panel, command);
+    else if (this.choose) this.board.move(command);
   }
 
   /** Ends what moves now. */
@@ -86,10 +92,11 @@ export class Stage {
 
   /** Opens a panel over the board; ✓ does what its button does. */
   open(template: TemplateResult, proceed: () => void): void {
+    const opens = this.panel.hidden;
     this.proceed = proceed;
     render(template, this.panel);
     this.panel.hidden = false;
-    this.focus();
+    if (opens) this.focus();
   }
 
   close(): void {
@@ -110,6 +117,11 @@ export class Stage {
     });
   }
 
+  /** Whether somebody may choose. */
+  get choosing(): boolean {
+    return this.choose !== null;
+  }
+
   /** Whether a panel is open. */
   get asking(): boolean {
     return this.proceed !== null;
@@ -124,12 +136,14 @@ export class Stage {
 
   /** ✓ does the one thing that can be done now. */
   private ok(): void {
-    if (this.proceed) this.proceed();
+    if (this.panel.contains(document.activeElement)) pressFocused(this.panel);
+    else if (this.proceed) this.proceed();
     else if (this.motion.running) this.hurry();
     else if (this.choose && this.board.target) this.choose(this.board.target);
   }
 
   private pick(cup: Cup): void {
+    if (this.instead()) return;
     if (this.motion.running) this.hurry();
     else if (this.choose && this.board.pointAt(cup)) this.choose(cup);
   }

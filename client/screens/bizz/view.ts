@@ -8,6 +8,7 @@ import type { Router, Screen } from "./router";
 export abstract class View implements Screen {
   readonly element: HTMLElement;
   readonly overlay: boolean = false;
+  readonly path: string | undefined = undefined;
 
   constructor(
     protected readonly router: Router,
