@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bizz_page import SEATS, BizzPage
+from tests.browser.bizz_page import SEATS, BizzPage, by_enter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,13 +108,17 @@ def test_markup_in_a_name_is_only_text(bizz: BizzPage) -> None:
     expect(bizz.page.locator("[data-seat='0'] .name")).to_have_text("<b>x</b>")
 
 
-def test_the_computers_level_is_chosen(bizz: BizzPage) -> None:
+@pytest.mark.parametrize("level", ["Easy", "Hard"])
+def test_the_computers_level_is_chosen(bizz: BizzPage, level: str) -> None:
     bizz.keys("11")
     expect(bizz.page.get_by_label("Normal")).to_be_checked()
-    bizz.page.get_by_label("Easy").check()
+    bizz.page.get_by_label(level).check()
     bizz.keys("1")
     bizz.wait()
-    assert bizz.kept(SEATS)["seats"][1]["level"] == "easy"
+    assert bizz.kept(SEATS)["seats"][1]["level"] == level.lower()
+    for _ in range(3):
+        bizz.turn(by_enter)
+    assert bizz.actions >= 5
 
 
 @pytest.mark.parametrize("back", BACK)
