@@ -74,21 +74,21 @@ class Judge:
         text = TWO if game.seats == 2 else MANY
         if text not in _nets:
             _nets[text] = Net(text)
-        self._net = _nets[text]
-        self._seen = self._net.nothing()  # what the places add up to, GAP, MINE and THEIRS at each
+        self.net = _nets[text]
+        self._seen = self.net.nothing()  # what the places add up to, GAP, MINE and THEIRS at each
         for place in range(CUPS):
             self._see_place(place, 1)
 
     def _see_place(self, place: int, times: int) -> None:
         if self._cups[place] is None:
-            self._seen = self._net.added(self._seen, self._first_of(place) + GAP, times)
+            self._seen = self.net.added(self._seen, self._first_of(place) + GAP, times)
         for owner in self._held[place]:
             self._see_marble(place, owner, times)
 
     def _see_marble(self, place: int, owner: int, times: int) -> None:
         if place != HOLE:
             what = MINE if owner == self._me else THEIRS
-            self._seen = self._net.added(self._seen, self._first_of(place) + what, times)
+            self._seen = self.net.added(self._seen, self._first_of(place) + what, times)
 
     def _first_of(self, place: int) -> int:
         """Return the number of a place's first input; they follow those of the outlook."""
@@ -104,16 +104,8 @@ class Judge:
         self._held[place] = []
         self._see_place(place, 1)
         worth = 0.0
-        if not fallen:
-            worth = float(self._chance())
-        else:
-            odds = Odds(self._cups, [len(held) for held in self._held])
-            if len(fallen) == 1:
-                for rest, p in odds.leave_one(place).items():
-                    worth += p * self._after(place, fallen, [rest])
-            else:
-                for rests, p in _merged(odds.leave_two(place), fallen[0] == fallen[1]).items():
-                    worth += p * self._after(place, fallen, list(rests))
+        for rests, p in outcomes(self._cups, self._held, place, fallen):
+            worth += p * self._after(place, fallen, rests)
         self._cups[place] = colour
         self._held[place] = fallen
         self._seen = before
@@ -142,7 +134,7 @@ class Judge:
         if (out and not laps) or out == self._seats * marbles_each(self._seats) or not cups:
             return int(shares[self._me] * SURE)
         inputs = self._inputs(totals, shares[self._me], 1 if out else 0, laps / self._seats, cups)
-        return self._net.chance(whole(inputs), self._seen)
+        return self.net.chance(whole(inputs), self._seen)
 
     def _inputs(self, totals: list[int], share: float, out: int, laps: float, cups: int) -> list[float]:
         """Return what the net sees. laps: the part of this lap that is still to be played."""
@@ -181,15 +173,27 @@ class Judge:
         return inputs
 
 
-def _merged(odds: dict[tuple[int, int], float], alike: bool) -> dict[tuple[int, int], float]:
-    """Return odds in which two marbles of one owner are not told apart."""
-    if not alike:
-        return odds
+def outcomes(
+    cups: list[int | None], held: list[list[int]], place: int, owners: list[int]
+) -> list[tuple[list[int], float]]:
+    """Return how the removal of the cup at a place can end: where each marble comes to rest, older first, and the odds.
+
+    owners: of the marbles in the cup. Two marbles of one owner are not told apart.
+    """
+    if not owners:
+        return [([], 1.0)]
+    after = cups[:]
+    after[place] = None
+    count = [len(marbles) for marbles in held]
+    count[place] = 0
+    odds = Odds(after, count)
+    if len(owners) == 1:
+        return [([rest], p) for rest, p in odds.leave_one(place).items()]
     merged: dict[tuple[int, int], float] = {}
-    for (rest, other), p in odds.items():
-        key = (rest, other) if rest < other else (other, rest)
-        merged[key] = merged.get(key, 0.0) + p
-    return merged
+    for (rest, other), p in odds.leave_two(place).items():
+        pair = (other, rest) if owners[0] == owners[1] and other < rest else (rest, other)
+        merged[pair] = merged.get(pair, 0.0) + p
+    return [(list(pair), p) for pair, p in merged.items()]
 
 
 def _clipped(value: float, limit: float) -> float:

@@ -18,7 +18,8 @@ class Net:
 
     def __init__(self, text: str) -> None:
         inputs, first, second, characters = text.split(" ")
-        self._weights = unpacked(characters)
+        self.sizes = (int(inputs), int(first), int(second))
+        self.weights = unpacked(characters)
         self._at = 0
         self._first = [self._take(int(first)) for _ in range(int(inputs))]
         self._first_bias = [bias * ONE for bias in self._take(int(first))]
@@ -48,7 +49,7 @@ class Net:
     def _take(self, count: int) -> list[int]:
         """Return the next weights of the text."""
         self._at += count
-        return self._weights[self._at - count : self._at]
+        return self.weights[self._at - count : self._at]
 
 
 def _layer(rows: list[list[int]], sums: list[int], values: list[int]) -> list[int]:

@@ -1,0 +1,1 @@
+"""What trains the computer players; each file says how long it takes."""
