@@ -43,6 +43,38 @@ class Standing:
     key: Key
 
 
+# Built once: making a statement takes longer than carrying it out.
+_LINES = sa.select(standings, players.c.nickname, players.c.number).join(players, players.c.id == standings.c.player)
+_OWN = _LINES.where(
+    standings.c.player == sa.bindparam("player"), standings.c.board.in_(sa.bindparam("boards", expanding=True))
+)
+_FIRST = (
+    _LINES.where(standings.c.board == sa.bindparam("board"))
+    .order_by(standings.c.score.desc(), standings.c.created_at, standings.c.result)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+_SCORE, _CREATED, _RESULT = (
+    sa.bindparam(name, type_=standings.c[name].type) for name in ("score", "created_at", "result")
+)
+# The first condition is what the index is entered by.
+_BEHIND = _FIRST.where(
+    standings.c.score <= _SCORE,
+    sa.or_(
+        standings.c.score < _SCORE,
+        standings.c.created_at > _CREATED,
+        sa.and_(standings.c.created_at == _CREATED, standings.c.result > _RESULT),
+    ),
+)
+_ALIKE = sa.select(sa.func.count()).where(
+    standings.c.board == sa.bindparam("board"),
+    standings.c.score == _SCORE,
+    standings.c.created_at <= _CREATED,
+    sa.or_(standings.c.created_at < _CREATED, standings.c.result < _RESULT),
+)
+_BETTER = sa.select(tallies.ABOVE + _ALIKE.scalar_subquery())
+_SIZE = sa.select(tallies.SIZE)
+
+
 class Standings:
     """The leaderboards of one database, for reading."""
 
@@ -51,19 +83,9 @@ class Standings:
 
     async def page(self, board: str, after: Key | None, limit: int) -> list[Standing]:
         """The best `limit` standings of a board, or those that come after a key."""
-        table = standings
-        query = (
-            sa.select(table, players.c.nickname, players.c.number)
-            .join(players, players.c.id == table.c.player)
-            .where(table.c.board == board)
-            .order_by(table.c.score.desc(), table.c.created_at, table.c.result)
-            .limit(limit)
-        )
-        if after is not None:
-            # The first condition is what the index is entered by.
-            query = query.where(table.c.score <= after.score, sa.not_(_up_to(after)))
+        query, given = (_FIRST, {}) if after is None else (_BEHIND, vars(after))
         async with self._database.read.begin() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = (await connection.execute(query, {"board": board, "limit": limit, **given})).all()
             if not rows:
                 return []
             first = 1 + await _better(connection, board, _key(rows[0]))
@@ -71,14 +93,9 @@ class Standings:
 
     async def own(self, boards: Iterable[str], player: int) -> dict[str, Standing]:
         """A player's line on each of these boards that has one."""
-        query = (
-            sa.select(standings, players.c.nickname, players.c.number)
-            .join(players, players.c.id == standings.c.player)
-            .where(standings.c.player == player, standings.c.board.in_(list(boards)))
-        )
         found = {}
         async with self._database.read.begin() as connection:
-            for row in (await connection.execute(query)).all():
+            for row in (await connection.execute(_OWN, {"player": player, "boards": list(boards)})).all():
                 place = 1 + await _better(connection, row.board, _key(row))
                 found[row.board] = _standing(place, row)
         return found
@@ -86,7 +103,7 @@ class Standings:
     async def size(self, board: str) -> int:
         """How many players a board has."""
         async with self._database.read.begin() as connection:
-            return await tallies.size(connection, board)
+            return int(await connection.scalar(_SIZE, {"board": board}) or 0)
 
 
 async def enter(connection: AsyncConnection, player: int, keys: Mapping[str, Key]) -> None:
@@ -125,27 +142,7 @@ async def leave(connection: AsyncConnection, player: int) -> dict[str, Key]:
 
 async def _better(connection: AsyncConnection, board: str, key: Key) -> int:
     """How many standings of a board come before a key."""
-    table = standings
-    query = sa.select(sa.func.count()).where(
-        table.c.board == board,
-        table.c.score == key.score,
-        table.c.created_at <= key.created_at,
-        sa.or_(table.c.created_at < key.created_at, table.c.result < key.result),
-    )
-    alike = await connection.scalar(query)
-    return await tallies.above(connection, board, key.score) + int(alike or 0)
-
-
-def _up_to(key: Key) -> sa.ColumnElement[bool]:
-    """Whether a standing with at most the key's points comes before it, or is it."""
-    table = standings
-    return sa.and_(
-        table.c.score == key.score,
-        sa.or_(
-            table.c.created_at < key.created_at,
-            sa.and_(table.c.created_at == key.created_at, table.c.result <= key.result),
-        ),
-    )
+    return int(await connection.scalar(_BETTER, {**tallies.above(board, key.score), **vars(key)}) or 0)
 
 
 def _key(row: sa.Row[tuple[object, ...]]) -> Key:

@@ -55,26 +55,32 @@ class Change:
             )
 
 
-async def above(connection: AsyncConnection, board: str, score: int) -> int:
-    """How many standings of a board have more points than a score."""
-    parts = []
+def _sum(levels: Iterable[sa.Select[tuple[int]]]) -> sa.ScalarSelect[int]:
+    counts = sa.union_all(*levels).subquery()
+    return sa.select(sa.func.coalesce(sa.func.sum(counts.c.count), 0)).scalar_subquery()
+
+
+def _level(level: int) -> sa.Select[tuple[int]]:
+    return sa.select(tallies.c.count).where(tallies.c.board == sa.bindparam("board"), tallies.c.level == level)
+
+
+# How many standings of a board have more points: for the parameters that `above` gives.
+ABOVE = _sum(
+    _level(level).where(
+        tallies.c.bucket > sa.bindparam(f"from_{level}", type_=sa.Integer),
+        tallies.c.bucket <= sa.bindparam(f"to_{level}", type_=sa.Integer),
+    )
+    for level in LEVELS
+)
+# How many standings a board has: for the parameter `board`.
+SIZE = _sum([_level(LEVELS[-1])])
+
+
+def above(board: str, score: int) -> dict[str, str | int]:
+    """The parameters of ABOVE for a board and a score."""
+    found: dict[str, str | int] = {"board": board}
     for level in LEVELS:
         bucket = min(score, MOST) >> BITS * level
-        last = bucket | (1 << BITS) - 1
-        parts.append(_buckets(board, level).where(tallies.c.bucket > bucket, tallies.c.bucket <= last))
-    return await _sum(connection, parts)
-
-
-async def size(connection: AsyncConnection, board: str) -> int:
-    """How many standings a board has."""
-    return await _sum(connection, [_buckets(board, LEVELS[-1])])
-
-
-def _buckets(board: str, level: int) -> sa.Select[tuple[int]]:
-    return sa.select(tallies.c.count).where(tallies.c.board == board, tallies.c.level == level)
-
-
-async def _sum(connection: AsyncConnection, parts: Iterable[sa.Select[tuple[int]]]) -> int:
-    counts = sa.union_all(*parts).subquery()
-    found = await connection.scalar(sa.select(sa.func.coalesce(sa.func.sum(counts.c.count), 0)))
-    return int(found or 0)
+        found[f"from_{level}"] = bucket
+        found[f"to_{level}"] = bucket | (1 << BITS) - 1
+    return found
