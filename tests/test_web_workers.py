@@ -10,6 +10,7 @@ import aiohttp
 import psutil
 import pytest
 
+from retrohub.web import server, workers
 from tests.online.servers import Server, running
 from tests.player import Player
 from tests.watching import eventually
@@ -44,35 +45,47 @@ def test_a_database_that_is_away_is_reported_once() -> None:
 
 @pytest.mark.xdist_group("postgres")
 async def test_a_killed_worker_is_replaced_and_all_stop_together(tmp_path: Path, empty_postgres: str) -> None:
-    server = Server(tmp_path, empty_postgres, "--workers", "2")
+    served = Server(tmp_path, empty_postgres, "--workers", "2")
 
-    def workers() -> list[psutil.Process]:
-        assert server.process is not None
-        found = psutil.Process(server.process.pid).children()
+    def children() -> list[psutil.Process]:
+        assert served.process is not None
+        found = psutil.Process(served.process.pid).children()
         return [each for each in found if each.status() != psutil.STATUS_ZOMBIE and "spawn_main" in str(each.cmdline())]
 
-    with running(server):
-        first = workers()
+    with running(served):
+        first = children()
         assert len(first) == 2
         os.kill(first[0].pid, signal.SIGKILL)
-        await eventually(lambda: len({each.pid for each in workers()} - {each.pid for each in first}) == 1)
+        await eventually(lambda: len({each.pid for each in children()} - {each.pid for each in first}) == 1)
         async with aiohttp.ClientSession() as session:
-            player = await Player(session, server.url).connect()
+            player = await Player(session, served.url).connect()
             assert (await player.act("open", rounds=1))["type"] == "ack"
-            async with session.get(f"{server.url}/metrics") as response:
+            async with session.get(f"{served.url}/metrics") as response:
                 assert 'retrohub_commands_total{act="open",outcome="done"} 1.0' in await response.text()
-            left = workers()
-            assert server.stop() == 0
+            left = children()
+            assert served.stop() == 0
             assert await player.until_closed() == 1012
         assert not any(each.is_running() for each in left)
 
 
 @pytest.mark.xdist_group("postgres")
 async def test_workers_end_with_their_parent(tmp_path: Path, empty_postgres: str) -> None:
-    server = Server(tmp_path, empty_postgres, "--workers", "2")
-    with running(server):
-        assert server.process is not None
-        children = psutil.Process(server.process.pid).children()
-        server.process.kill()
-        server.process.wait()
-        await eventually(lambda: not any(each.is_running() for each in children))
+    served = Server(tmp_path, empty_postgres, "--workers", "2")
+    with running(served):
+        assert served.process is not None
+        left = psutil.Process(served.process.pid).children()
+        served.process.kill()
+        served.process.wait()
+        await eventually(lambda: not any(each.is_running() for each in left))
+
+
+def failing(_settings: object, _report: object) -> None:
+    """A worker that fails as soon as it starts."""
+    sys.exit(1)
+
+
+def test_workers_that_fail_at_once_are_given_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(workers, "_work", failing)
+    settings = server.Settings("127.0.0.1", 0, "postgresql://someone@127.0.0.1:1/games", False)
+    with pytest.raises(workers.WorkerError):
+        workers.Workers(settings, 2, str(tmp_path)).run()

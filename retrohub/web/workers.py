@@ -49,14 +49,15 @@ def run(settings: server.Settings, count: int) -> None:
     with closing(_reserved(settings)) as reserved, tempfile.TemporaryDirectory(prefix="retrohub-") as measurements:
         os.environ[metrics.SHARED] = measurements
         port: int = reserved.getsockname()[1]
-        Workers(replace(settings, port=port, shared_port=True), count).run()
+        Workers(replace(settings, port=port, shared_port=True), count, measurements).run()
 
 
 class Workers:
     """The processes of one server. Their parent does nothing but watch them."""
 
-    def __init__(self, settings: server.Settings, count: int) -> None:
+    def __init__(self, settings: server.Settings, count: int, measurements: str) -> None:
         self._settings = settings
+        self._measurements = measurements
         self._count = count
         self._context = get_context("spawn")
         self._running: list[SpawnProcess] = []
@@ -102,7 +103,7 @@ class Workers:
     def _bury(self) -> None:
         for worker in [each for each in self._running if not each.is_alive()]:
             self._running.remove(worker)
-            mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+            mark_process_dead(worker.pid, self._measurements)  # type: ignore[no-untyped-call]
             if self._stopping:
                 continue
             log.error("worker ended", pid=worker.pid, status=worker.exitcode)
