@@ -9,7 +9,7 @@ from aiohttp import web
 from retrohub.store.daily import Daily
 from retrohub.store.players import Players
 from retrohub.store.results import Results
-from retrohub.web import health, invitations, languages, pages, static
+from retrohub.web import health, how_to, invitations, languages, pages, static
 from retrohub.web.api import Api
 from retrohub.web.errors import answer_errors
 from retrohub.web.health import database_key
@@ -60,6 +60,7 @@ def create_app(
     app.cleanup_ctx.append(close_referee)
     app.on_response_prepare.append(protect)
     app.add_routes(pages.routes())
+    app.add_routes(how_to.routes())
     app.add_routes(invitations.routes())
     results, scores = Results(database), Scores(database)
     app.add_routes(Api(referee).routes())
