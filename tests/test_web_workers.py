@@ -47,22 +47,17 @@ def test_a_database_that_is_away_is_reported_once() -> None:
 async def test_a_killed_worker_is_replaced_and_all_stop_together(tmp_path: Path, empty_postgres: str) -> None:
     served = Server(tmp_path, empty_postgres, "--workers", "2")
 
-    def children() -> list[psutil.Process]:
-        assert served.process is not None
-        found = psutil.Process(served.process.pid).children()
-        return [each for each in found if each.status() != psutil.STATUS_ZOMBIE and "spawn_main" in str(each.cmdline())]
-
     with running(served):
-        first = children()
+        first = served.workers()
         assert len(first) == 2
-        os.kill(first[0].pid, signal.SIGKILL)
-        await eventually(lambda: len({each.pid for each in children()} - {each.pid for each in first}) == 1)
+        os.kill(first[0], signal.SIGKILL)
+        await eventually(lambda: len(set(served.workers()) - set(first)) == 1)
         async with aiohttp.ClientSession() as session:
             player = await Player(session, served.url).connect()
             assert (await player.act("open", rounds=1))["type"] == "ack"
             async with session.get(f"{served.url}/metrics") as response:
                 assert 'retrohub_commands_total{act="open",outcome="done"} 1.0' in await response.text()
-            left = children()
+            left = [psutil.Process(pid) for pid in served.workers()]
             assert served.stop() == 0
             assert await player.until_closed() == 1012
         assert not any(each.is_running() for each in left)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -9,9 +10,13 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import psutil
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+ZOMBIE = psutil.STATUS_ZOMBIE
 
 
 def free_port() -> int:
@@ -39,6 +44,13 @@ class Server:
             self.process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log)
         assert self.process.stdout is not None
         assert self.process.stdout.readline().startswith(b"RetroHub is at"), self.log.read_text()
+
+    def workers(self) -> list[int]:
+        """The process ids of its workers that listen."""
+        assert self.process is not None
+        said = [json.loads(line) for line in self.log.read_text().splitlines() if '"listening"' in line]
+        running = {each.pid for each in psutil.Process(self.process.pid).children() if each.status() != ZOMBIE}
+        return [each["pid"] for each in said if each["pid"] in running]
 
     def kill(self) -> None:
         """End it without a word, as a power cut does."""

@@ -9,10 +9,10 @@ import asyncio
 import os
 import random
 import signal
+import time
 from typing import TYPE_CHECKING
 
 import aiohttp
-import psutil
 import pytest
 
 from retrohub.store.database import Database
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 KILLS = int(os.environ.get("RETROHUB_KILLS", "5"))
 TABLES = 3
+WORKERS = 2
 # Longest time from one kill to the next, so that they meet every stage of a command.
 SPREAD_SECONDS = 0.4
 
@@ -85,20 +86,13 @@ async def test_a_server_on_sqlite_is_killed(session: aiohttp.ClientSession, tmp_
 async def test_workers_of_two_servers_on_postgres_are_killed(
     session: aiohttp.ClientSession, tmp_path: Path, empty_postgres: str
 ) -> None:
-    servers = [Server(tmp_path, empty_postgres, "--workers", "2") for _ in range(2)]
-
-    def workers(server: Server) -> list[psutil.Process]:
-        assert server.process is not None
-        return [
-            each for each in psutil.Process(server.process.pid).children() if "spawn_main" in " ".join(each.cmdline())
-        ]
+    servers = [Server(tmp_path, empty_postgres, "--workers", str(WORKERS)) for _ in range(2)]
 
     def kill() -> None:
-        server = random.choice(servers)
-        found: list[psutil.Process] = []
-        while not found:
-            found = workers(server)
-        os.kill(random.choice(found).pid, signal.SIGKILL)
+        # One that still starts has nothing to lose.
+        while not all(len(server.workers()) == WORKERS for server in servers):
+            time.sleep(0.05)
+        os.kill(random.choice(random.choice(servers).workers()), signal.SIGKILL)
 
     with running(*servers):
         everybody = await play_through(session, [server.url for server in servers], kill)
