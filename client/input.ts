@@ -47,6 +47,15 @@ export function digitOf(event: KeyboardEvent): number | null {
   return digit >= 1 && digit <= 9 ? digit : null;
 }
 
+/** The letter of a key, in lower case and by its place where the layout has no Latin letters, or "?"; else null. */
+export function letterOf(event: KeyboardEvent): string | null {
+  if (modified(event) || isText(event.target)) return null;
+  const { key, code } = event;
+  if (key === "?" || /^[a-z]$/i.test(key)) return key.toLowerCase();
+  const foreign = key.length === 1 && key > "\u007f" && /^Key[A-Z]$/.test(code || "");
+  return foreign ? code.slice(3).toLowerCase() : null;
+}
+
 function modified(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.altKey || event.metaKey || event.isComposing;
 }

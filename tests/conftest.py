@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     StartSite = Callable[[web.Application], Awaitable[Site]]
 
 FILES = {
+    "early.js": "0",
     "base.css": "body{color:red}",
     "hub.css": "a{}",
     "lines.css": "a{}",

@@ -3,16 +3,17 @@
  * is decoration, and may be cut short at any moment.
  */
 
+import { calm, speed } from "../manner";
+import type { Speed } from "../settings";
 import type { Square } from "../table/table";
 import { SIDE } from "./lines-path";
 import { type Actor, type Gain, GROWING, LEAVING, RISING, type Story } from "./lines-story";
 
 const TRAIL = 380;
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+/** How long what normally takes one takes at each speed. */
+const PACES: { [speed in Speed]: number } = { slow: 2, normal: 1, fast: 0.5 };
 
 export class Stage {
-  /** How long a normal millisecond takes: 1 is normal, less is faster. */
-  pace = 1;
   private readonly layer = document.createElement("div");
   private running: Animation[] = [];
 
@@ -60,8 +61,8 @@ export class Stage {
     if (!ball) return;
     if (actor.moves && !moved) this.travel(ball, actor);
     if (actor.appears !== undefined) {
-      const from = calm.matches ? { opacity: 0 } : { opacity: 0, transform: "scale(0.2)" };
-      const to = calm.matches ? { opacity: 1 } : { opacity: 1, transform: "none" };
+      const from = calm() ? { opacity: 0 } : { opacity: 0, transform: "scale(0.2)" };
+      const to = calm() ? { opacity: 1 } : { opacity: 1, transform: "none" };
       const easing = "cubic-bezier(0.3, 1.5, 0.6, 1)";
       this.run(ball, [from, to], { duration: GROWING, delay: actor.appears, easing });
     }
@@ -70,7 +71,7 @@ export class Stage {
 
   private travel(ball: HTMLElement, actor: Actor): void {
     const { path, at, takes } = actor.moves!;
-    if (calm.matches) return;
+    if (calm()) return;
     const last = path.length - 1;
     const frames = path.map((square) => ({ transform: offset(actor.square, square) }));
     this.run(ball, frames, { duration: takes, delay: at, easing: "ease-in-out" });
@@ -88,14 +89,14 @@ export class Stage {
       { opacity: 1, transform: "scale(1.12)", offset: 0.45 },
       { opacity: 0, transform: "scale(0.3)" },
     ];
-    const frames = calm.matches ? flash.map(({ opacity }) => ({ opacity })) : flash;
+    const frames = calm() ? flash.map(({ opacity }) => ({ opacity })) : flash;
     this.run(ball, frames, { duration: LEAVING, delay: at, fill: "forwards" });
   }
 
   private rise(gain: Gain): void {
     const label = this.put("gain number", gain.square);
     label.textContent = `+${gain.points}`;
-    const away = calm.matches ? "none" : "translateY(-90%)";
+    const away = calm() ? "none" : "translateY(-90%)";
     const frames = [
       { opacity: 0, transform: "none" },
       { opacity: 1, transform: "none", offset: 0.15 },
@@ -116,11 +117,12 @@ export class Stage {
 
   private run(element: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): void {
     const { duration, delay = 0, ...rest } = timing;
+    const pace = PACES[speed()];
     const animation = element.animate(frames, {
       fill: "backwards",
       ...rest,
-      duration: (duration as number) * this.pace,
-      delay: delay * this.pace,
+      duration: (duration as number) * pace,
+      delay: delay * pace,
     });
     animation.onfinish = () => {
       if (element.parentNode === this.layer) element.remove();

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { PUBLIC, ROOT, STATIC, write } from "./files.mjs";
+import { hash, PUBLIC, ROOT, STATIC, write } from "./files.mjs";
 
 // `globalThis` is unknown before Chromium 71.
 export const FLOOR = { target: ["chrome68", "es2019"], define: { globalThis: "self" } };
@@ -40,7 +40,7 @@ export async function buildPages(engine) {
   });
   for (const file of result.outputFiles) write(basename(file.path), file.contents);
 
-  const files = {};
+  const files = { "early.js": await buildEarly() };
   const preload = {};
   for (const [path, output] of Object.entries(result.metafile.outputs)) {
     const entry = output.entryPoint;
@@ -50,6 +50,23 @@ export async function buildPages(engine) {
     if (entry && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
   }
   return { ...files, preload };
+}
+
+/** What runs before anything is shown is no module: modules wait for the whole page. Returns its built name. */
+async function buildEarly() {
+  const result = await build({
+    ...FLOOR,
+    entryPoints: [join(ROOT, "client", "early.ts")],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    write: false,
+    logLevel: "warning",
+  });
+  const script = result.outputFiles[0].contents;
+  const name = `early.${hash(script)}.js`;
+  write(name, script);
+  return name;
 }
 
 /** Fonts are known by their names; chunks have nothing but their hashes. */

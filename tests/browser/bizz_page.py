@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 NOW = "[data-lit], [data-continue], [data-again]"
 RECORD = "retrohub.bizz"
 SEATS = "retrohub.bizz.seats"
-PACE = "retrohub.bizz.pace"
+SETTINGS = "retrohub.settings"
 
 
-FAST = f"localStorage.getItem('{PACE}') || localStorage.setItem('{PACE}', '\"fast\"')"
+FAST = f"localStorage.getItem('{SETTINGS}') || localStorage.setItem('{SETTINGS}', '{{\"speed\":\"fast\"}}')"
 
 
 def fresh(_: Bizz) -> bool:
@@ -34,7 +34,7 @@ def fresh(_: Bizz) -> bool:
 
 
 class BizzPage:
-    """Drives one page, at the fast pace. It knows nothing but what the page shows and keeps."""
+    """Drives one page, at the fast speed. It knows nothing but what the page shows and keeps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bizz_page import PACE, BizzPage, by_enter, game_of
+from tests.browser.bizz_page import SETTINGS, BizzPage, by_enter, game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -101,7 +101,7 @@ def test_the_pace_is_chosen_in_the_pause_sheet(bizz: BizzPage) -> None:
     page = bizz.begin().page
     page.keyboard.press("Escape")
     page.get_by_label("Slow").check()
-    assert bizz.kept(PACE) == "slow"
+    assert bizz.kept(SETTINGS)["speed"] == "slow"
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.get_by_label("Slow")).to_be_checked()
@@ -154,7 +154,7 @@ def test_a_key_that_is_held_plays_once(bizz: BizzPage) -> None:
 
 def test_ok_ends_a_movement_that_would_never_end(page: Page) -> None:
     bizz = BizzPage(page).open()
-    page.evaluate("(key) => localStorage.setItem(key, '\"slow\"')", PACE)
+    page.evaluate("(key) => localStorage.setItem(key, '{\"speed\":\"slow\"}')", SETTINGS)
     page.reload()
     expect(page.locator("[data-first]").first).to_be_visible()
     stop = """() => {

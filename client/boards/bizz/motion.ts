@@ -3,18 +3,18 @@
  * came about, so all of them can be ended at any time.
  */
 
-export type Pace = "slow" | "normal" | "fast";
-export const PACES: Pace[] = ["slow", "normal", "fast"];
-const FACTORS: { [pace in Pace]: number } = { slow: 1.7, normal: 1, fast: 0.5 };
+import { calm, speed } from "../../manner";
+import type { Speed } from "../../settings";
+
+const FACTORS: { [speed in Speed]: number } = { slow: 1.7, normal: 1, fast: 0.5 };
 
 export class Motion {
-  pace: Pace = "normal";
   private readonly ends = new Set<() => void>();
   private skipping = false;
 
-  /** Whether the player asked the system for less motion. */
+  /** Whether the player wants nothing to move. */
   get reduced(): boolean {
-    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return calm();
   }
 
   /** Whether something moves now that `finish` would end. */
@@ -22,9 +22,9 @@ export class Motion {
     return this.ends.size > 0;
   }
 
-  /** Milliseconds at the chosen pace. */
+  /** Milliseconds at the chosen speed. */
   scaled(ms: number): number {
-    return ms * FACTORS[this.pace];
+    return ms * FACTORS[speed()];
   }
 
   /** From here on, movements are shown again after `finish` ended them. */
@@ -72,7 +72,7 @@ export class Motion {
     });
   }
 
-  /** Waits, at the chosen pace. With reduced motion nothing moves, and there is nothing to wait for. */
+  /** Waits, at the chosen speed. With reduced motion nothing moves, and there is nothing to wait for. */
   pause(ms: number): Promise<void> {
     return this.skipping || this.reduced ? Promise.resolve() : this.hold(this.scaled(ms));
   }

@@ -1,16 +1,15 @@
 /** The pause sheet: continue, new game, leave, and how fast things move. */
 
 import { html, type TemplateResult } from "lit-html";
-import { type Motion, PACES, type Pace } from "../../boards/bizz/motion";
+import { explain } from "../../everywhere";
+import { change, type Speed, settings } from "../../settings";
 import { t } from "../../text";
 import type { Router } from "./router";
-import { savePace } from "./saved";
 import { Sheet } from "./sheet";
 
 export class PauseSheet extends Sheet {
   constructor(
     router: Router,
-    private readonly motion: Motion,
     private readonly newGame: () => void,
   ) {
     super(router, t("Pause"));
@@ -29,34 +28,43 @@ export class PauseSheet extends Sheet {
         </button>
         <p class="muted small">${t("The game is kept: you can come back to it.")}</p>
       </div>
-      ${paces(this.motion, () => this.draw())}
+      ${paces(() => this.draw())} ${more()}
     `;
   }
 }
 
+const SPEEDS: Speed[] = ["slow", "normal", "fast"];
+
 /** How fast things move: `chosen` is called after a choice. */
-export function paces(motion: Motion, chosen: () => void): TemplateResult {
-  const names: { [pace in Pace]: string } = {
+export function paces(chosen: () => void): TemplateResult {
+  const names: { [speed in Speed]: string } = {
     slow: t("Slow"),
     normal: t("Normal"),
     fast: t("Fast"),
   };
-  const choose = (pace: Pace) => {
-    motion.pace = pace;
-    savePace(pace);
+  const choose = (speed: Speed) => {
+    change({ speed });
     chosen();
   };
   return html`<fieldset class="choices" aria-label=${t("Speed")}>
-    ${PACES.map(
-      (pace) => html`<label>
+    ${SPEEDS.map(
+      (speed) => html`<label>
         <input
           type="radio"
           name="pace"
-          .checked=${motion.pace === pace}
-          @change=${() => choose(pace)}
+          .checked=${settings().speed === speed}
+          @change=${() => choose(speed)}
         />
-        <span>${names[pace]}</span>
+        <span>${names[speed]}</span>
       </label>`,
     )}
   </fieldset>`;
+}
+
+/** What every page offers, for those who have no key for it. */
+export function more(): TemplateResult {
+  return html`<div class="row">
+    <button type="button" class="button quiet" @click=${explain}>${t("How to play")}</button>
+    <button type="button" class="button quiet" data-opens="settings">${t("Settings")}</button>
+  </div>`;
 }

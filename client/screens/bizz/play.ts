@@ -77,7 +77,7 @@ export class PlayScreen implements Screen {
 
   private pause(): void {
     this.paused = true;
-    this.router.open(new PauseSheet(this.router, this.stage.motion, this.startAgain));
+    this.router.open(new PauseSheet(this.router, this.startAgain));
   }
 
   private unpause(): void {

@@ -76,15 +76,10 @@ test("two seats never have one colour", () => {
   );
 });
 
-test("names and pace are remembered, nonsense is not", () => {
+test("names are remembered, nonsense is not", () => {
   assert.deepEqual(saved.savedNames(), []);
-  assert.equal(saved.savedPace(), "normal");
   saved.saveNames(["Ana", ""]);
-  saved.savePace("slow");
   assert.deepEqual(saved.savedNames(), ["Ana", ""]);
-  assert.equal(saved.savedPace(), "slow");
-  store.set("retrohub.bizz.pace", '"warp"');
   store.set("retrohub.bizz.names", '{"a":1}');
-  assert.equal(saved.savedPace(), "normal");
   assert.deepEqual(saved.savedNames(), []);
 });

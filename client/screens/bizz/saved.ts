@@ -1,7 +1,6 @@
 /** The game on this device: its bare record, and beside it who sits where. */
 
 import { PLAYER_COLOURS } from "../../boards/bizz/colours";
-import { PACES, type Pace } from "../../boards/bizz/motion";
 import type { Seat } from "../../boards/bizz/seats";
 import { forget, keep, kept } from "../../keep";
 import type { BizzAction, BizzRecord, Level } from "../../table/table";
@@ -10,7 +9,6 @@ import { t } from "../../text";
 const RECORD = "retrohub.bizz";
 const SEATS = "retrohub.bizz.seats";
 const NAMES = "retrohub.bizz.names";
-const PACE = "retrohub.bizz.pace";
 
 export interface Saved {
   record: BizzRecord;
@@ -68,15 +66,6 @@ export function savedNames(): string[] {
 
 export function saveNames(names: string[]): void {
   keep(NAMES, names);
-}
-
-export function savedPace(): Pace {
-  const pace = kept(PACE);
-  return PACES.find((each) => each === pace) || "normal";
-}
-
-export function savePace(pace: Pace): void {
-  keep(PACE, pace);
 }
 
 /** What a seat is called when nobody typed a name. */

@@ -8,7 +8,6 @@ import type { Command } from "../../input";
 import type { BizzEvent, BizzState, Cup } from "../../table/table";
 import { moveFocus, pressFocused } from "./focus";
 import { drawPad } from "./pad";
-import { savedPace } from "./saved";
 
 /** Between a turn that was not watched and the next choice (ms), so that a double press plays once. */
 const CALM_MS = 300;
@@ -32,7 +31,6 @@ export class Stage {
     private readonly back: () => void,
     private readonly instead: () => boolean = () => false,
   ) {
-    this.motion.pace = savedPace();
     this.board = new BizzBoard(this.motion, this.displays, (cup) => this.pick(cup));
     this.build();
   }

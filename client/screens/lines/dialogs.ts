@@ -1,11 +1,11 @@
 /** The dialogs of Lines: a new game, the end of one, the menu. */
 
+import { CHOICES, change, settings } from "../../settings";
 import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 import { t } from "../../text";
 import { gameName, unfinishedName } from "./names";
 import { button, byId, number } from "./panel";
 import { isVersion, type Unfinished } from "./saved";
-import { PACES, type Speed } from "./settings";
 import { canShare } from "./share";
 
 /** A new game of a version, perhaps with a deal, or one of the unfinished games. */
@@ -57,11 +57,12 @@ export async function showOver(
   return open(dialog);
 }
 
-/** Shows the menu; `chosen` is called when a speed is. The answer is "finish", "watch" or "". */
-export async function showMenu(speed: Speed, chosen: (speed: Speed) => void): Promise<string> {
+/** Shows the menu. The answer is "finish", "watch" or "". */
+export async function showMenu(): Promise<string> {
   const dialog = dialogOf("menu");
-  check(dialog, "speed", speed, (value) => {
-    if (value in PACES) chosen(value as Speed);
+  check(dialog, "speed", settings().speed, (value) => {
+    const speed = CHOICES.speed.find((each) => each === value);
+    if (speed) change({ speed });
   });
   return open(dialog);
 }

@@ -18,7 +18,7 @@ import { unfinishedName } from "./names";
 import { byId, hideNotice, say, showNotice, showState } from "./panel";
 import { report } from "./results";
 import * as saved from "./saved";
-import { choose, PACES, settings } from "./settings";
+import { choose, settings } from "./settings";
 import { addressOf } from "./share";
 import { spoken } from "./spoken";
 import { Viewer } from "./viewer";
@@ -50,7 +50,6 @@ export class LinesScreen {
       move: (from, to) => this.inOrder(() => this.play([from, to])),
       back,
     });
-    this.board.stage.pace = PACES[settings().speed];
     this.table = new LocalTable<Lines>(record);
     this.viewer = new Viewer({
       open: (part) => this.reach(() => this.table.open(part), null),
@@ -93,10 +92,7 @@ export class LinesScreen {
   }
 
   async menu(): Promise<void> {
-    const answer = await showMenu(settings().speed, (speed) => {
-      choose({ speed });
-      this.board.stage.pace = PACES[speed];
-    });
+    const answer = await showMenu();
     if (answer === "watch") this.watch(this.game);
     if (answer === "finish" && (await askToFinish())) this.inOrder(() => this.play("finish"));
   }

@@ -6,21 +6,13 @@ import { isVersion } from "./saved";
 
 const KEY = "retrohub.lines.settings";
 
-export type Speed = "slow" | "normal" | "fast";
-/** How long what normally takes one takes at each speed. */
-export const PACES: { [speed in Speed]: number } = { slow: 2, normal: 1, fast: 0.5 };
-
 export interface Settings {
   version: LinesVersion;
-  speed: Speed;
 }
 
 export function settings(): Settings {
-  const { version, speed } = (kept(KEY) || {}) as Partial<Settings>;
-  return {
-    version: isVersion(version) ? version : "classic",
-    speed: speed && PACES[speed] ? speed : "normal",
-  };
+  const { version } = (kept(KEY) || {}) as Partial<Settings>;
+  return { version: isVersion(version) ? version : "classic" };
 }
 
 export function choose(changes: Partial<Settings>): void {

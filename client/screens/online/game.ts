@@ -93,7 +93,7 @@ export class Game implements Screen {
       sit: () => this.proceed(),
       quit: () => this.host.quit(),
     };
-    this.router.open(new OptionsSheet(this.router, this.stage.motion, () => this.view!, options));
+    this.router.open(new OptionsSheet(this.router, () => this.view!, options));
     return true;
   }
 

@@ -1,10 +1,9 @@
 /** The sheet of ✱ at an online table. The game does not wait for it. */
 
 import { html, type TemplateResult } from "lit-html";
-import type { Motion } from "../../boards/bizz/motion";
 import type { Reaction, View } from "../../table/wire";
 import { t } from "../../text";
-import { paces } from "../bizz/pause";
+import { more, paces } from "../bizz/pause";
 import type { Router } from "../bizz/router";
 import { Sheet } from "../bizz/sheet";
 import { muted, reactionBar, setMuted } from "./reactions";
@@ -19,7 +18,6 @@ export interface Options {
 export class OptionsSheet extends Sheet {
   constructor(
     router: Router,
-    private readonly motion: Motion,
     private readonly now: () => View,
     private readonly options: Options,
   ) {
@@ -65,7 +63,7 @@ export class OptionsSheet extends Sheet {
             : ""
         }
       </div>
-      ${paces(this.motion, () => this.draw())}
+      ${paces(() => this.draw())} ${more()}
     `;
   }
 

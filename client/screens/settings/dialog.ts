@@ -1,0 +1,183 @@
+/** The settings: one dialog over any page, with an entry of its own in the browser's history. */
+
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { mute } from "../../everywhere";
+import { commandOf, letterOf } from "../../input";
+import { type CHOICES, change, type Setting, settings } from "../../settings";
+import { t } from "../../text";
+import { moveFocus } from "../bizz/focus";
+import { type Language, languages, pathIn, remember } from "./languages";
+
+let dialog: HTMLDialogElement | null = null;
+/** What had the focus before. */
+let before: Element | null = null;
+/** Where to go once the dialog's entry of the history is left. */
+let next = "";
+/** Called before the page is left for one in another language. */
+let leaving: () => void;
+
+/** Opens the dialog; `leave` is called before the page is left for one in another language. */
+export function open(leave: () => void): void {
+  if (!dialog) dialog = create();
+  if (dialog.open) return;
+  leaving = leave;
+  before = document.activeElement;
+  history.pushState({ ...history.state, settings: true }, "");
+  draw();
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("input:checked")!.focus();
+  addEventListener("keydown", press, true);
+  addEventListener("popstate", left);
+}
+
+/** Leaves the dialog by its entry of the history, so that Back leads to where it always did. */
+function close(): void {
+  if (history.state?.settings) history.back();
+  else left();
+}
+
+function left(): void {
+  removeEventListener("keydown", press, true);
+  removeEventListener("popstate", left);
+  dialog!.close();
+  if (before instanceof HTMLElement) before.focus();
+  if (next) location.replace(next);
+}
+
+function create(): HTMLDialogElement {
+  const element = document.createElement("dialog");
+  element.className = "settings";
+  element.setAttribute("aria-labelledby", "settings-title");
+  // The system's own way to close a dialog, such as Android's Back.
+  element.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  element.addEventListener("click", (event) => {
+    if (event.target === element && outside(element, event)) close();
+  });
+  document.body.append(element);
+  return element;
+}
+
+/** Whether a click on a dialog's element was on what is around it. */
+function outside(element: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x < left || x > right || y < top || y > bottom;
+}
+
+/** While the dialog is open all keys are its own. */
+function press(event: KeyboardEvent): void {
+  event.stopPropagation();
+  const command = commandOf(event);
+  const at = document.activeElement;
+  const letter = event.repeat ? null : letterOf(event);
+  const radio = at instanceof HTMLInputElement;
+  if (letter === "m") {
+    mute();
+    draw();
+  }
+  if (letter === "s" || command === "back") {
+    event.preventDefault();
+    close();
+  } else if (command === "ok") {
+    if (!radio) return;
+    event.preventDefault();
+    at.click();
+  } else if (command && !(radio && (command === "left" || command === "right"))) {
+    event.preventDefault();
+    moveFocus(dialog!, command);
+  }
+}
+
+function draw(): void {
+  render(template(), dialog!);
+}
+
+function template(): TemplateResult {
+  return html`
+    <h2 id="settings-title">${t("Settings")}</h2>
+    <div class="lines">
+      ${row(t("Language"), html`<div class="row">${languages().map(languageLink)}</div>`)}
+      ${choices("sound", t("Sound"), [
+        ["off", t("Off")],
+        ["quiet", t("Quiet")],
+        ["medium", t("Medium")],
+        ["loud", t("Loud")],
+      ])}
+      ${choices("speed", t("Speed"), [
+        ["slow", t("Slow")],
+        ["normal", t("Normal")],
+        ["fast", t("Fast")],
+      ])}
+      ${choices("motion", t("Movement"), [
+        ["system", t("As the device")],
+        ["on", t("On")],
+        ["off", t("Off")],
+      ])}
+      ${choices("symbols", t("Symbols"), [
+        ["off", t("Off")],
+        ["on", t("On")],
+        ["large", t("Large")],
+      ])}
+      ${choices("contrast", t("Contrast"), [
+        ["normal", t("Normal")],
+        ["high", t("High")],
+      ])}
+    </div>
+    <button type="button" class="button primary" @click=${close}>${t("Done")}</button>
+  `;
+}
+
+function row(title: string, content: TemplateResult): TemplateResult {
+  return html`<div role="group" aria-label=${title}><span class="label" aria-hidden="true">${title}</span>${content}</div>`;
+}
+
+function choices<T extends Setting>(
+  name: T,
+  title: string,
+  names: [(typeof CHOICES)[T][number], string][],
+): TemplateResult {
+  const chosen: string = settings()[name];
+  return row(
+    title,
+    html`<div class="choices">
+      ${names.map(
+        ([value, text]) => html`<label>
+          <input
+            type="radio"
+            name=${`setting-${name}`}
+            value=${value}
+            .checked=${chosen === value}
+            @change=${() => change({ [name]: value })}
+          />
+          <span>${text}</span>
+        </label>`,
+      )}
+    </div>`,
+  );
+}
+
+function languageLink({ code, name }: Language): TemplateResult {
+  const here = code === document.documentElement.lang;
+  return html`<a
+    class=${here ? "button" : "button quiet"}
+    href=${pathIn(code)}
+    lang=${code}
+    hreflang=${code}
+    aria-current=${here ? "true" : nothing}
+    @click=${(event: Event) => choose(event, code)}
+    >${name}</a
+  >`;
+}
+
+/** Goes to this page in another language. */
+function choose(event: Event, code: string): void {
+  event.preventDefault();
+  remember(code);
+  if (code !== document.documentElement.lang) {
+    leaving();
+    next = pathIn(code);
+  }
+  close();
+}
