@@ -1,6 +1,8 @@
 /** The page of Bizz-Billes: joins screens, keys, the table, and what is kept on the device. */
 
 import { drawMarquee } from "../boards/bizz/marquee";
+import { cameBack } from "../comeback";
+import { everywhere } from "../everywhere";
 import { commandOf, digitOf } from "../input";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
@@ -57,9 +59,11 @@ function listen(): void {
 function start(): void {
   const saved = savedGame();
   router.start(saved ? new ResumeScreen(router, saved, () => play(saved), newGame) : players());
+  if (saved && cameBack()) play(saved);
   listen();
 }
 
+everywhere();
 if (opened === "") {
   start();
 } else {

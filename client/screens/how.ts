@@ -1,5 +1,6 @@
 /** The pages that explain the games: keys, the way back, and the pictures of the cabinet. */
 
+import { everywhere } from "../everywhere";
 import { commandOf } from "../input";
 import { moveFocus } from "./bizz/focus";
 
@@ -24,6 +25,7 @@ document.addEventListener("keydown", (event) => {
   else if (command === "up" || command === "down") scroll(command);
   else moveFocus(root, command);
 });
+everywhere();
 back.focus({ preventScroll: true });
 
 const scenes = document.getElementById("scenes");

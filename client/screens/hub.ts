@@ -1,5 +1,6 @@
 /** The hub: says which games were left in the middle, and lets arrows choose between the cards. */
 
+import { everywhere } from "../everywhere";
 import { commandOf } from "../input";
 import { t } from "../text";
 import { moveFocus } from "./bizz/focus";
@@ -23,6 +24,7 @@ function roundsPlayed(actions: readonly unknown[]): number {
   return actions.filter((action) => action === "continue").length;
 }
 
+everywhere();
 document.addEventListener("keydown", (event) => {
   const command = commandOf(event);
   if (!command || command === "ok" || command === "back") return;

@@ -1,5 +1,6 @@
 /** The page of Lines: its buttons and keys. */
 
+import { everywhere } from "../everywhere";
 import { commandOf } from "../input";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
@@ -64,6 +65,7 @@ root.addEventListener("click", (event) => {
   if (button) buttons[button.dataset.does!]!(button);
 });
 document.addEventListener("keydown", press);
+everywhere();
 window.addEventListener("online", () => screen.retry());
 sendUnsent();
 if (document.getElementById("replay")) screen.watch(json<{ record: LinesRecord }>("replay").record);

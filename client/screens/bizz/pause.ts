@@ -1,9 +1,9 @@
 /** The pause sheet: continue, new game, leave, and how fast things move. */
 
 import { html, type TemplateResult } from "lit-html";
-import { explain } from "../../everywhere";
 import { change, type Speed, settings } from "../../settings";
 import { t } from "../../text";
+import { more } from "./more";
 import type { Router } from "./router";
 import { Sheet } from "./sheet";
 
@@ -28,7 +28,8 @@ export class PauseSheet extends Sheet {
         </button>
         <p class="muted small">${t("The game is kept: you can come back to it.")}</p>
       </div>
-      ${paces(() => this.draw())} ${more()}
+      ${paces(() => this.draw())}
+      <div class="row">${more()}</div>
     `;
   }
 }
@@ -59,12 +60,4 @@ export function paces(chosen: () => void): TemplateResult {
       </label>`,
     )}
   </fieldset>`;
-}
-
-/** What every page offers, for those who have no key for it. */
-export function more(): TemplateResult {
-  return html`<div class="row">
-    <button type="button" class="button quiet" @click=${explain}>${t("How to play")}</button>
-    <button type="button" class="button quiet" data-opens="settings">${t("Settings")}</button>
-  </div>`;
 }

@@ -5,6 +5,7 @@ import { marblesEach } from "../../boards/bizz/seats";
 import { n, t } from "../../text";
 import { pathOf } from "./address";
 import { ColoursScreen } from "./choose";
+import { more } from "./more";
 import type { Router } from "./router";
 import { ROUNDS, type Rounds, type Saved } from "./saved";
 import { View } from "./view";
@@ -20,6 +21,7 @@ export function backBar(router: Router): TemplateResult {
     <button type="button" class="button quiet" data-back @click=${() => router.back()}>
       <span aria-hidden="true">✱</span>&nbsp;${t("Back")}
     </button>
+    ${more()}
   </nav>`;
 }
 

@@ -3,7 +3,8 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Reaction, View } from "../../table/wire";
 import { t } from "../../text";
-import { more, paces } from "../bizz/pause";
+import { more } from "../bizz/more";
+import { paces } from "../bizz/pause";
 import type { Router } from "../bizz/router";
 import { Sheet } from "../bizz/sheet";
 import { muted, reactionBar, setMuted } from "./reactions";
@@ -63,7 +64,8 @@ export class OptionsSheet extends Sheet {
             : ""
         }
       </div>
-      ${paces(() => this.draw())} ${more()}
+      ${paces(() => this.draw())}
+      <div class="row">${more()}</div>
     `;
   }
 
