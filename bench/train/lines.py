@@ -23,7 +23,6 @@ from retrohub.rules.learned.lines import CLASSIC
 from retrohub.rules.lines import SQUARES, Lines
 from retrohub.rules.patterns import ONE
 
-
 HERE = Path(__file__).resolve().parent
 LEARNED = HERE.parent.parent / "retrohub" / "rules" / "learned" / "lines.py"
 SEED = 1
