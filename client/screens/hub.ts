@@ -3,10 +3,10 @@
 import { everywhere } from "../everywhere";
 import { commandOf } from "../input";
 import { t } from "../text";
-import { moveFocus } from "./bizz/focus";
 import { savedGame } from "./bizz/saved";
 import { unfinishedName } from "./lines/names";
 import { unfinished } from "./lines/saved";
+import { moveFocus } from "./scores/focus";
 
 function offer(game: string, text: string): void {
   const line = document.querySelector<HTMLElement>(`[data-game=${game}]`)!;

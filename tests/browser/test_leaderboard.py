@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.lines_page import LinesPage
 from tests.browser.scores_site import SIZES, assert_fits, be, go, new_token, rename, send_game
 from tests.finished import finished_lines
 from tests.served import served
@@ -91,6 +95,32 @@ def test_the_deal_of_the_day_opens_as_such(page: Page, site_url: str) -> None:
     expect(page.locator("#root")).to_have_attribute("data-daily", f"classic/{deal}")
     page.goto("/lines/classic/daily")
     assert page.url.endswith(f"/lines/classic/{deal}")
+
+
+def test_the_end_of_a_game_tells_the_place(page: Page, site_url: str) -> None:
+    page.goto("/lines/hard/daily")
+    page.locator("#root[data-ready]").wait_for(state="attached")
+    expect(page.locator("#which")).to_contain_text("Hard, deal of the day")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Finish the game").click()
+    page.get_by_role("dialog", name="Finish the game?").get_by_role("button", name="Finish").click()
+    over = page.get_by_role("dialog", name="Game over")
+    expect(over).to_contain_text("Deal of the day: place 1 of 1")
+    over.get_by_role("link", name="Results of this deal").click()
+    page.wait_for_url("**/lines/hard/*/results")
+    expect(page.locator("tr.mine")).to_have_count(1)
+
+
+def test_a_game_takes_as_long_as_it_was_played(page: Page, site_url: str) -> None:
+    lines = LinesPage(page).open("/lines/hard/77")
+    lines.play_on(random.Random(1), most=2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Finish the game").click()
+    with page.expect_request("**/api/results") as sent:
+        page.get_by_role("dialog", name="Finish the game?").get_by_role("button", name="Finish").click()
+    body = json.loads(sent.value.post_data or "")
+    assert body["duration_ms"] >= 0
+    assert body["started_at"] + body["duration_ms"] <= time.time() * 1000
 
 
 def test_a_game_can_be_watched(page: Page, site_url: str) -> None:

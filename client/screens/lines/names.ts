@@ -6,10 +6,15 @@ import type { Unfinished } from "./saved";
 
 /** A game's version and deal, in words. */
 export function gameName(game: LinesRecord): string {
-  return t("{version}, deal {deal}", {
-    version: versionName(game.version),
-    deal: String(game.deal),
-  });
+  const words = { version: versionName(game.version), deal: String(game.deal) };
+  return isDaily(game)
+    ? t("{version}, deal of the day ({deal})", words)
+    : t("{version}, deal {deal}", words);
+}
+
+/** Whether it is the deal of the day, as far as the page was told. */
+function isDaily({ version, deal }: LinesRecord): boolean {
+  return document.getElementById("root")!.dataset.daily === `${version}/${deal}`;
 }
 
 export function versionName(version: LinesVersion): string {

@@ -3,6 +3,7 @@
 import type { LinesRecord, LinesState } from "../../table/table";
 import { t } from "../../text";
 import { best } from "./bests";
+import { pointLinks } from "./links";
 import { gameName } from "./names";
 import { spokenNext } from "./spoken";
 
@@ -27,6 +28,7 @@ export function byId(id: string): HTMLElement {
 /** Shows a state of a game, and whether it is `assisted` by undo. */
 export function showState(game: LinesRecord, state: LinesState, assisted: boolean): void {
   root.dataset.version = game.version;
+  pointLinks(game);
   root.dataset.deal = String(game.deal);
   root.dataset.actions = String(game.actions.length);
   root.toggleAttribute("data-over", state.over);

@@ -16,6 +16,7 @@ import { best, countBest } from "./bests";
 import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
 import { unfinishedName } from "./names";
 import { byId, hideNotice, say, showNotice, showState } from "./panel";
+import { showPlaces } from "./places";
 import { report } from "./results";
 import * as saved from "./saved";
 import { choose, settings } from "./settings";
@@ -302,6 +303,7 @@ export class LinesScreen {
 
   private async end(): Promise<void> {
     report(this.game, this.assisted);
+    showPlaces(this.game.version);
     const wish = await showOver(this.game, this.state, this.verdict());
     const { version, deal } = this.game;
     if (wish === "watch") this.watch(this.game);

@@ -2,6 +2,7 @@
 
 import { keep, kept } from "../../keep";
 import type { LinesRecord } from "../../table/table";
+import { startOf } from "./saved";
 
 const KEY = "retrohub.lines.unsent";
 
@@ -11,15 +12,29 @@ interface Result {
   record: LinesRecord;
   /** Undo helped. */
   assisted?: true;
+  /** When the game was begun, ms since 1970 by this device's clock, and how long it took since then. */
+  started_at?: number;
+  duration_ms?: number;
 }
 
 let sending: Promise<void> = Promise.resolve();
 
 /** Sends a finished game, now or when the connection returns. */
 export function report(record: LinesRecord, assisted: boolean): void {
-  const result: Result = { id: newId(), record, ...(assisted && { assisted }) };
+  const started = startOf(record);
+  const result: Result = {
+    id: newId(),
+    record,
+    ...(assisted && { assisted }),
+    ...(started && { started_at: started, duration_ms: Math.max(0, Date.now() - started) }),
+  };
   keep(KEY, [...unsent(), result]);
   send();
+}
+
+/** Resolves when all that waits was sent, or could not be. */
+export function whenSent(): Promise<void> {
+  return sending;
 }
 
 /** Sends what waits from earlier, and again whenever the connection returns. */

@@ -9,6 +9,8 @@ const GAME = "retrohub.lines";
 const SEEN = "retrohub.lines.seen";
 /** Whether undo helped in the game being played. */
 const ASSISTED = "retrohub.lines.assisted";
+/** When the game being played was begun: its version and deal, and ms since 1970. */
+const STARTED = "retrohub.lines.started";
 /** Unfinished games that another one took the place of; the newest first. */
 const ASIDE = "retrohub.lines.aside";
 const MOST_ASIDE = 5;
@@ -27,6 +29,16 @@ export function save(record: LinesRecord, state: LinesState, assisted: boolean):
   keep(GAME, record);
   keep(SEEN, { actions: record.actions.length, state });
   keep(ASSISTED, assisted);
+  if (record.actions.length === 1) {
+    keep(STARTED, { version: record.version, deal: record.deal, at: Date.now() });
+  }
+}
+
+/** When a game was begun (ms since 1970), if that is known. */
+export function startOf({ version, deal }: LinesRecord): number | undefined {
+  const value = kept(STARTED) as { version?: string; deal?: number; at?: number } | undefined;
+  const known = value?.version === version && value.deal === deal && Number.isFinite(value.at);
+  return known ? value.at : undefined;
 }
 
 /** Calls back when another page has kept a game. */
