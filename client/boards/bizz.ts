@@ -3,6 +3,7 @@
  * may be removed is what the wheel has lit.
  */
 
+import { sound } from "../sound";
 import type { BizzEvent, BizzState, Colour, Cup } from "../table/table";
 import { t } from "../text";
 import { closest, type Direction, waysBetween } from "./bizz/arrow";
@@ -111,7 +112,10 @@ export class BizzBoard {
         this.cups.light(null);
         await this.wheel.spin(event[1], this.colours());
         this.cups.light(event[1]);
+      } else if (event[0] === "game over") {
+        sound("record");
       } else if (event[0] === "round over") {
+        sound("row");
         this.displays.frame(null);
         this.cups.light(null);
         this.wheel.show(null, this.colours());
@@ -147,7 +151,9 @@ export class BizzBoard {
   move(direction: Direction): void {
     if (this.pointed < 0) return;
     const next = waysBetween(this.open)[this.pointed]![direction];
-    if (next >= 0) this.point(next);
+    if (next < 0) return;
+    sound("step");
+    this.point(next);
   }
 
   /** The cup that the arrow points at, null when none may be removed. */

@@ -5,9 +5,10 @@
 
 import { calm, speed } from "../manner";
 import type { Speed } from "../settings";
+import { soundsAt } from "../sound";
 import type { Square } from "../table/table";
 import { SIDE } from "./lines-path";
-import { type Actor, type Gain, GROWING, LEAVING, RISING, type Story } from "./lines-story";
+import { type Actor, type Gain, GROWING, heard, LEAVING, RISING, type Story } from "./lines-story";
 
 const TRAIL = 380;
 /** How long what normally takes one takes at each speed. */
@@ -16,6 +17,8 @@ const PACES: { [speed in Speed]: number } = { slow: 2, normal: 1, fast: 0.5 };
 export class Stage {
   private readonly layer = document.createElement("div");
   private running: Animation[] = [];
+  /** Ends what is still to be heard. */
+  private hush: () => void = () => undefined;
 
   constructor(
     board: HTMLElement,
@@ -32,10 +35,13 @@ export class Stage {
     this.finish();
     for (const actor of story.actors) this.act(actor, moved);
     for (const gain of story.gains) this.rise(gain);
+    const pace = PACES[speed()];
+    this.hush = soundsAt(heard(story, moved).map(([at, name]) => [at * pace, name]));
   }
 
   /** Ends whatever is running: the board shows its state. */
   finish(): void {
+    this.hush();
     for (const each of this.running) each.cancel();
     this.running = [];
     this.layer.textContent = "";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Colour, LinesEvent } from "../table/table";
-import { GROWING, LEAVING, tell } from "./lines-story";
+import { GROWING, heard, LEAVING, tell } from "./lines-story";
 
 function board(balls: { [square: number]: Colour }): (Colour | null)[] {
   return Array.from({ length: 81 }, (_, square) => balls[square] ?? null);
@@ -85,4 +85,21 @@ test("a square that is freed and taken again in one action has two actors", () =
 
 test("an empty batch and the end take no time", () => {
   assert.deepEqual(tell(board({}), [["balls", []], ["over"]]), { actors: [], gains: [], takes: 0 });
+});
+
+test("a move is heard step by step, and the row that it completes after it", () => {
+  const before = board({ 0: 2, 3: 2, 4: 2, 5: 2, 6: 2 });
+  const story = tell(before, [
+    ["move", [0, 1, 2]],
+    ["rows", [[2, 3, 4, 5, 6]], [10]],
+  ]);
+  const sounds = heard(story, false).sort((a, b) => a[0] - b[0]);
+  assert.deepEqual(
+    sounds.map(([, name]) => name),
+    ["step", "step", "rest", "row"],
+  );
+  assert.deepEqual(
+    heard(story, true).map(([, name]) => name),
+    ["rest", "row"],
+  );
 });

@@ -1,5 +1,6 @@
 /** What is to be seen of one action, and when: the events of the rules laid out in time. */
 
+import type { Sound } from "../sound";
 import type { Colour, LinesEvent, Square } from "../table/table";
 
 /** One ball that something happens to. Times are milliseconds from the action's beginning. */
@@ -33,6 +34,26 @@ const BETWEEN_BALLS = 60;
 export const GROWING = 200;
 export const LEAVING = 420;
 export const RISING = 1100;
+
+/** What is to be heard of a story, and when (ms); with `moved`, the ball was where it goes already. */
+export function heard({ actors, gains }: Story, moved: boolean): [number, Sound][] {
+  const sounds: [number, Sound][] = [];
+  for (const { moves, appears } of actors) {
+    if (moves && !moved) {
+      const steps = moves.path.length - 1;
+      for (let step = 0; step < steps; step++) {
+        sounds.push([moves.at + (moves.takes * step) / steps, "step"]);
+      }
+    }
+    if (moves) sounds.push([moves.at + moves.takes, "rest"]);
+    if (appears !== undefined) sounds.push([appears, "tip"]);
+  }
+  const rows = new Set(gains.map(({ at }) => at));
+  rows.forEach((at) => {
+    sounds.push([at, "row"]);
+  });
+  return sounds;
+}
 
 /** Lays out events that begin on `before`, the board (81 × colour or null) ahead of the action. */
 export function tell(before: readonly (Colour | null)[], events: readonly LinesEvent[]): Story {

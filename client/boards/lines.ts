@@ -3,6 +3,7 @@
  * selection and the cursor, and turns presses into moves; whether a move is allowed, the rules say.
  */
 
+import { sound } from "../sound";
 import type { Colour, LinesEvent, Square } from "../table/table";
 import { Hand } from "./lines-hand";
 import { pathBetween } from "./lines-path";
@@ -72,6 +73,7 @@ export class LinesBoard {
 
   /** The ball cannot go there; it stays selected. */
   refused(square: Square): void {
+    sound("error");
     this.stage.refuse(square);
     this.settle();
   }
@@ -96,7 +98,7 @@ export class LinesBoard {
   private press(square: Square, twice = false): void {
     if (this.closed || (twice && (square === this.selected || square === this.target))) return;
     if (this.waiting) this.later.push(square);
-    else if (this.colours[square] !== null) this.select(square === this.selected ? null : square);
+    else if (this.colours[square] !== null) this.choose(square === this.selected ? null : square);
     else if (this.selected !== null) this.move(this.selected, square);
   }
 
@@ -125,6 +127,11 @@ export class LinesBoard {
   private back(): void {
     if (this.selected !== null && !this.waiting) this.select(null);
     else this.wishes.back();
+  }
+
+  private choose(square: Square | null): void {
+    sound("select");
+    this.select(square);
   }
 
   private select(square: Square | null): void {

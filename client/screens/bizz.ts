@@ -4,6 +4,7 @@ import { drawMarquee } from "../boards/bizz/marquee";
 import { cameBack } from "../comeback";
 import { everywhere } from "../everywhere";
 import { commandOf, digitOf } from "../input";
+import { listenForGestures } from "../sound";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
 import { opened } from "./bizz/address";
@@ -64,6 +65,7 @@ function start(): void {
 }
 
 everywhere();
+listenForGestures();
 if (opened === "") {
   start();
 } else {

@@ -2,6 +2,7 @@
 
 import { everywhere } from "../everywhere";
 import { commandOf } from "../input";
+import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
 import { moveFocus } from "./bizz/focus";
@@ -66,6 +67,7 @@ root.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", press);
 everywhere();
+listenForGestures();
 window.addEventListener("online", () => screen.retry());
 sendUnsent();
 if (document.getElementById("replay")) screen.watch(json<{ record: LinesRecord }>("replay").record);

@@ -1,5 +1,6 @@
 /** The cups: a button each, until they are removed. */
 
+import { sound } from "../../sound";
 import type { Colour, Cup } from "../../table/table";
 import { drawCupSymbol } from "./colours";
 import { cupsOn, floorOf, leftOf, ROW, SHELVES } from "./geometry";
@@ -33,6 +34,7 @@ export class Cups {
   remove(cup: Cup): Promise<void> {
     const button = this.buttons.get(keyOf(cup));
     if (!button) return Promise.resolve();
+    sound("go");
     const ghost = button.querySelector(".tray")!.cloneNode(true) as HTMLElement;
     const frame = document.createElement("span");
     frame.className = "cup leaving";

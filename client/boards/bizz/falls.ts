@@ -32,6 +32,8 @@ export interface Course {
   moments: Moment[];
   /** When it has come to a place of its path, by index. */
   reached: number[];
+  /** When it hits the tips of pyramids. */
+  tips: number[];
 }
 
 /** Units per square millisecond. */
@@ -57,7 +59,7 @@ export function courseOf({ path, from, to }: Fall): Course {
     if (last && next[0] !== HOLE_SHELF) line.settle(to);
     reached.push(line.now);
   }
-  return { moments: line.moments, reached };
+  return { moments: line.moments, reached, tips: line.tips };
 }
 
 /**
@@ -89,6 +91,7 @@ function same(a: Cup, b: Cup): boolean {
 /** A course in the making. */
 class Line {
   readonly moments: Moment[];
+  readonly tips: number[] = [];
   now = 0;
   private here: Point;
 
@@ -102,6 +105,7 @@ class Line {
     const tip = { x: middleOf(here), y: floorOf(next[0]) - PYRAMID.height };
     const side = Math.sign(middleOf(next) - tip.x);
     this.drop({ x: tip.x, y: tip.y - RADIUS });
+    this.tips.push(this.now);
     const lean = leaning(tip, side);
     this.arc(lean, TIP_MS, 0.07);
     if (ontoFull) this.arc(overFull(next), ROLL_MS, 0.06);

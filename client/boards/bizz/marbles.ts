@@ -1,5 +1,6 @@
 /** The marbles: where each lies, and how it falls. */
 
+import { type Sound, sound, soundsAt } from "../../sound";
 import type { Cup } from "../../table/table";
 import { drawMarble } from "./colours";
 import { courseOf, type Fall, lagOf, type Moment } from "./falls";
@@ -80,13 +81,22 @@ export class Marbles {
     });
     const lag = courses.length === 2 ? lagOf(courses[0]!, courses[1]!, LAG_MS) : 0;
     const movements: Promise<void>[] = [];
+    const heard: [number, Sound][] = [];
     let end = 0;
-    falls.forEach(({ marble }, index) => {
-      const { moments } = courseOf(courses[index]!);
+    falls.forEach(({ marble, path }, index) => {
+      const { moments, tips } = courseOf(courses[index]!);
       const delay = index * lag;
+      for (const at of tips) heard.push([this.motion.scaled(delay + at), "tip"]);
+      const last = path[path.length - 1]![0] === HOLE_SHELF ? "hole" : "rest";
       end = Math.max(end, delay + moments[moments.length - 1]!.at);
-      movements.push(this.move(this.marbles[marble]!, moments, delay).then(() => rested(marble)));
+      movements.push(
+        this.move(this.marbles[marble]!, moments, delay).then(() => {
+          sound(last);
+          rested(marble);
+        }),
+      );
     });
+    const hush = soundsAt(heard);
     const fallen = new Set(falls.map(({ marble }) => marble));
     this.marbles.forEach((marble, number) => {
       const from = before[number]!;
@@ -98,6 +108,7 @@ export class Marbles {
     });
     for (const marble of this.marbles) this.put(marble);
     await Promise.all(movements);
+    hush();
   }
 
   /** Gives a fallen marble its place, and moves a marble that lies there aside. */

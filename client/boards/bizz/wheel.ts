@@ -1,12 +1,15 @@
 /** The wheel: five segments under a small triangle. */
 
+import { sound, soundsAt } from "../../sound";
 import type { Colour } from "../../table/table";
 import { CUP_COLOURS, drawCupSymbol, svgElement } from "./colours";
 import type { Motion } from "./motion";
+import { type Curve, ticksOf } from "./ticks";
 
 const SPIN_MS = 1450;
 const STEP = 360 / CUP_COLOURS;
 const TURNS = 3;
+const SLOWING: Curve = [0.16, 0.68, 0.16, 1];
 
 export class Wheel {
   readonly element = document.createElement("div");
@@ -40,8 +43,13 @@ export class Wheel {
     this.angle = this.stopAt(colour);
     this.turn();
     const frames = [from, this.angle].map((angle) => ({ transform: `rotate(${angle}deg)` }));
-    const easing = "cubic-bezier(.16, .68, .16, 1)";
+    const easing = `cubic-bezier(${SLOWING.join(",")})`;
+    const ms = this.motion.scaled(SPIN_MS);
+    const clicks = ticksOf(from, this.angle, STEP / 2, STEP, ms, SLOWING);
+    const hush = soundsAt(clicks.map((at) => [at, "click"]));
     await this.motion.animate(this.disc, frames, SPIN_MS, { easing });
+    hush();
+    sound("stop");
     this.mark(colour, left);
   }
 

@@ -5,6 +5,7 @@ import { BizzBoard } from "../../boards/bizz";
 import { Displays } from "../../boards/bizz/displays";
 import { Motion } from "../../boards/bizz/motion";
 import type { Command } from "../../input";
+import { sound } from "../../sound";
 import type { BizzEvent, BizzState, Cup } from "../../table/table";
 import { moveFocus, pressFocused } from "./focus";
 import { drawPad } from "./pad";
@@ -144,6 +145,7 @@ export class Stage {
     if (this.instead()) return;
     if (this.motion.running) this.hurry();
     else if (this.choose && this.board.pointAt(cup)) this.choose(cup);
+    else if (this.choose) sound("error");
   }
 
   private build(): void {

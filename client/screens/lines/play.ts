@@ -1,6 +1,7 @@
 /** One page of Lines: joins the board, the table, what is kept, and the dialogs. */
 
 import { LinesBoard } from "../../boards/lines";
+import { sound } from "../../sound";
 import { LocalTable } from "../../table/local";
 import {
   type Lines,
@@ -316,6 +317,7 @@ export class LinesScreen {
     if (this.assisted) return t("Undo helped: this game is kept out of record and leaderboard.");
     const before = best(version);
     const beaten = countBest(version, this.state.score);
+    if (beaten) sound("record");
     if (before === undefined) return t("Your first record in this version.");
     return beaten
       ? t("A new record! It was {record}.", { record: before })
