@@ -14,7 +14,7 @@ from retrohub.web.app import create_app
 from retrohub.web.results import RESULT_BODY
 from retrohub.web.speed import drawn_key
 from retrohub.web.static import Build
-from tests.finished import finished_lines
+from tests.finished import finished_lines, long_lines
 from tests.posting import new_id, post, send
 
 if TYPE_CHECKING:
@@ -274,3 +274,25 @@ async def test_a_finished_deal_of_the_day_counts_for_its_day(site: Site, site_da
     assert await daily_places(site, games[1], started_at=now) == (False, 0)
     assert await daily_places(site, games[1]) == (False, 0)
     assert await daily_places(site, games[2], started_at=now - 2 * DAY_MS) == (False, 0)
+
+
+# Long games
+
+
+async def test_a_game_of_200000_moves_is_taken_beside_the_loop(site: Site) -> None:
+    body = {"id": new_id(), "record": long_lines()}
+    sending = asyncio.create_task(post(site, "/api/results", body, new_id()))
+    answered = 0
+    while not sending.done():
+        assert (await site.get("/healthz")).status == 200
+        answered += 1
+    response = await sending
+    assert response.status == 201
+    assert answered > 10
+    result = await response.json()
+    assert result["moves"] == 200_000
+    found = await (await send(site, "GET", f"/api/results/{body['id']}")).json()
+    assert found["record"] == body["record"]
+    assert found["score"] > 1_000_000
+    page = await send(site, "GET", f"/lines/replay/{body['id']}")
+    assert page.status == 200
