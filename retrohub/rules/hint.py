@@ -1,13 +1,16 @@
 """A hint in Lines: the move after which the board is worth most, by what was learned (`patterns`).
 
 All moves are judged at once: what a ball leaves behind, and what it adds where it goes. Only in a pattern that holds
-both squares these two depend on each other; there the move is judged anew.
+both squares these two depend on each other. That is seldom worth more than a point or two, so it is made good for the
+moves near the best only.
 """
 
 from retrohub.rules.base import RulesError
 from retrohub.rules.learned.lines import CLASSIC
 from retrohub.rules.lines import AROUND, BIT, COLOURS, SIDE, SQUARES, STEPS, Lines, row_points
-from retrohub.rules.patterns import EDGE, HITS, KIND, NINE, ONE, PATTERNS, Tables
+from retrohub.rules.patterns import CELLS, EDGE, HITS, KIND, NINE, ONE, Tables
+
+ROUGHLY = 6 * ONE  # how far below the best a move is still judged exactly
 
 _tables: list[Tables] = []
 
@@ -40,8 +43,9 @@ class Hint:
         view = View(self._board, self._tables)
         now = view.worth + self._tables.before_batch[len(self._free)]
         regions = _regions(self._free)
-        best: list[int] = []
-        most = 0
+        ends_of: dict[int, list[int]] = {}  # by what can be reached, as bits
+        rough = []  # moves that complete nothing: worth, from, to
+        judged = []  # the same of moves whose worth is settled
         for start in range(SQUARES):
             colour = self._board[start]
             if colour is None:
@@ -50,21 +54,25 @@ class Hint:
             for region in regions:
                 if region & _beside(BIT[start]):
                     reached |= region
-            if not reached:
-                continue
-            ends = [square for square in self._free if reached & BIT[square]]
-            values = view.moves(start, ends)
-            others = self._balls[colour] ^ BIT[start]
-            for end, change in zip(ends, values):
-                value = now + change
-                if others & AROUND[end]:
-                    rows = self._rows(start, end)
-                    if rows:
-                        value = self._after(start, rows)
-                if not best or value > most:
-                    most = value
-                    best = [start, end]
-        return best
+            if reached not in ends_of:
+                ends_of[reached] = [square for square in self._free if reached & BIT[square]]
+            left = now + view.left_behind(start)
+            others = self._balls[colour] ^ BIT[start] if self._board.count(colour) >= self._minimum else 0
+            for end in ends_of[reached]:
+                rows = self._rows(start, end) if others & AROUND[end] else []
+                if rows:
+                    judged.append((self._after(start, rows), start, end))
+                else:
+                    rough.append((left + view.gain(end, colour), start, end))
+        least = max([value for value, _, _ in rough]) - ROUGHLY if rough else 0
+        for value, start, end in rough:
+            if value >= least:
+                judged.append((value + view.shared(start, end), start, end))
+        best = judged[0]
+        for move in judged:
+            if move[0] > best[0] or (move[0] == best[0] and move[1:] < best[1:]):
+                best = move
+        return list(best[1:])
 
     def _rows(self, start: int, end: int) -> list[list[int]]:
         """Return the rows that a move would complete."""
@@ -105,41 +113,46 @@ class View:
         self._board = board
         self._tables = tables
         self._all = EDGE[:]  # by pattern, its index as if every ball were of another colour
-        own: list[dict[int, int]] = [{} for _ in PATTERNS]
+        own: list[dict[int, int]] = [{} for _ in EDGE]
         for square in range(SQUARES):
             colour = board[square]
             if colour is not None:
                 for p, power in HITS[square]:
                     self._all[p] += power
                     own[p][colour] = own[p].get(colour, 0) + power
-        # By pattern, each colour in it and what its balls add to the index when they are the own ones.
-        self._own = [list(colours.items()) for colours in own]
-        self.worth = 0
-        for p, index in enumerate(self._all):
-            self.worth += tables.worth(KIND[p], index)
-            for _, added in self._own[p]:
-                self.worth += tables.worth(KIND[p], index + added)
+        # By pattern, each colour in it, and its index with that colour's balls as the own ones.
+        self._own = [[(colour, index + added) for colour, added in own[p].items()] for p, index in enumerate(self._all)]
+        self._here = [self._sum(p) for p in range(len(EDGE))]
+        self.worth = sum(self._here)
         self._arrivals: dict[int, tuple[int, dict[int, int]]] = {}
         self._gains: dict[int, tuple[int, dict[int, int]]] = {}
 
-    def moves(self, start: int, ends: list[int]) -> list[int]:
-        """Return how the board's worth changes when the ball on `start` moves to each of these free squares."""
+    def left_behind(self, start: int) -> int:
+        """Return how the board's worth changes when the ball on `start` goes."""
         colour = self._board[start]
         assert colour is not None
-        left = 0
-        shared: dict[int, int] = {}
+        change = 0
         for p, power in HITS[start]:
-            leaving = self._leaving(p, power, colour)
-            left += leaving
-            for i, square in enumerate(PATTERNS[p][1]):
-                if square >= 0 and self._board[square] is None:
-                    both = self._passing(p, power, 3**i, colour)
-                    shared[square] = shared.get(square, 0) + both - leaving - self._arriving(p, 3**i, colour)
-        changes = []
-        for end in ends:
-            anyone, extra = self._gain(end)
-            changes.append(left + anyone + extra.get(colour, 0) + shared.get(end, 0))
-        return changes
+            change += self._without(p, power, colour) - self._here[p]
+        return change
+
+    def gain(self, end: int, colour: int) -> int:
+        """Return how the board's worth changes when a ball comes to the free square `end`."""
+        anyone, extra = self._gain(end)
+        return anyone + extra.get(colour, 0)
+
+    def shared(self, start: int, end: int) -> int:
+        """Return what `left_behind` and `gain` together are wrong by, in patterns that hold both squares."""
+        colour = self._board[start]
+        assert colour is not None
+        change = 0
+        for p, power in HITS[start]:
+            for square, end_power in CELLS[p]:
+                if square == end:
+                    new, more = self._arrival(p, end_power)
+                    moved = self._moved(p, end_power - power, colour)
+                    change += moved - self._without(p, power, colour) - new - more.get(colour, 0)
+        return change
 
     def _gain(self, square: int) -> tuple[int, dict[int, int]]:
         """Return what a new ball on a free square adds if no pattern there has its colour, and by colour what more."""
@@ -154,48 +167,49 @@ class View:
             self._gains[square] = (anyone, extra)
         return self._gains[square]
 
-    def _arriving(self, p: int, power: int, colour: int) -> int:
-        new, more = self._arrival(p, power)
-        return new + more.get(colour, 0)
-
     def _arrival(self, p: int, power: int) -> tuple[int, dict[int, int]]:
         """As _gain, in one pattern, where the square's digit has this power."""
         key = p * NINE + power
-        if key not in self._arrivals:
+        found = self._arrivals.get(key)
+        if found is None:
             worth, kind, index = self._tables.worth, KIND[p], self._all[p]
             new = worth(kind, index + 2 * power)
-            anyone = new + worth(kind, index + power) - worth(kind, index)
+            anyone = new + worth(kind, index + power) - self._here[p]
             more = {}
-            for colour, added in self._own[p]:
-                own = index + added
+            for colour, own in self._own[p]:
                 other = worth(kind, own + power)
-                anyone += other - worth(kind, own)
+                anyone += other
                 more[colour] = worth(kind, own + 2 * power) - other - new
-            self._arrivals[key] = (anyone, more)
-        return self._arrivals[key]
+            found = (anyone, more)
+            self._arrivals[key] = found
+        return found
 
-    def _leaving(self, p: int, power: int, colour: int) -> int:
-        """Return what one pattern's worth changes by when a ball goes."""
+    def _sum(self, p: int) -> int:
+        """Return what one pattern is worth."""
+        worth, kind = self._tables.worth, KIND[p]
+        total = worth(kind, self._all[p])
+        for _, own in self._own[p]:
+            total += worth(kind, own)
+        return total
+
+    def _without(self, p: int, power: int, colour: int) -> int:
+        """Return what one pattern would be worth without a ball of this colour, whose digit has this power."""
         worth, kind, index = self._tables.worth, KIND[p], self._all[p]
-        change = worth(kind, index - power) - worth(kind, index)
-        for each, added in self._own[p]:
-            own = index + added
-            change -= worth(kind, own)
+        total = worth(kind, index - power)
+        for each, own in self._own[p]:
             if each != colour:
-                change += worth(kind, own - power)
-            elif added != power:  # not the only one of its colour
-                change += worth(kind, own - 2 * power)
-        return change
+                total += worth(kind, own - power)
+            elif own != index + power:  # not the only one of its colour
+                total += worth(kind, own - 2 * power)
+        return total
 
-    def _passing(self, p: int, start: int, end: int, colour: int) -> int:
-        """Return what one pattern's worth changes by when a ball moves inside it; start and end are powers."""
-        worth, kind, index = self._tables.worth, KIND[p], self._all[p]
-        step = end - start
-        change = worth(kind, index + step) - worth(kind, index)
-        for each, added in self._own[p]:
-            own = index + added
-            change += worth(kind, own + (2 * step if each == colour else step)) - worth(kind, own)
-        return change
+    def _moved(self, p: int, step: int, colour: int) -> int:
+        """Return what one pattern would be worth when a ball moves inside it; step: from one power to the other."""
+        worth, kind = self._tables.worth, KIND[p]
+        total = worth(kind, self._all[p] + step)
+        for each, own in self._own[p]:
+            total += worth(kind, own + (2 * step if each == colour else step))
+        return total
 
 
 def _beside(bits: int) -> int:

@@ -42,11 +42,13 @@ def _patterns() -> list[tuple[int, list[int]]]:
 PATTERNS = _patterns()
 KIND = [kind for kind, _ in PATTERNS]
 EDGE = [sum([POWER[i] for i in range(9) if squares[i] < 0]) for _, squares in PATTERNS]
+# For each pattern, its squares on the board, each with the power of its digit.
+CELLS = [[(square, power) for square, power in zip(squares, POWER) if square >= 0] for _, squares in PATTERNS]
 # For each square, the patterns that it belongs to, each with the power of its digit.
-HITS = [
-    [(p, POWER[squares.index(square)]) for p, (_, squares) in enumerate(PATTERNS) if square in squares]
-    for square in range(SQUARES)
-]
+HITS: list[list[tuple[int, int]]] = [[] for _ in range(SQUARES)]
+for _pattern in range(len(PATTERNS)):
+    for _square, _power in CELLS[_pattern]:
+        HITS[_square].append((_pattern, _power))
 
 
 class Tables:
@@ -66,14 +68,15 @@ class Tables:
             at += size
         self.before_batch = values[at : at + SQUARES + 1]
         self.after_row = values[at + SQUARES + 1 :]
-        self._known: list[dict[int, int]] = [{}, {}, {}]
+        self._known: list[list[int | None]] = [[None] * NINE for _ in range(3)]  # by kind and index, what `worth` found
 
     def worth(self, kind: int, index: int) -> int:
         """Return the worth of a pattern of that kind."""
-        known = self._known[kind]
-        if index not in known:
-            known[index] = self._block(index) if kind == BLOCK else self._line(2 * kind, index)
-        return known[index]
+        worth = self._known[kind][index]
+        if worth is None:
+            worth = self._block(index) if kind == BLOCK else self._line(2 * kind, index)
+            self._known[kind][index] = worth
+        return worth
 
     def _line(self, part: int, index: int) -> int:
         five, six = self._parts[part], self._parts[part + 1]
