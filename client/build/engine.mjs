@@ -66,7 +66,8 @@ export async function buildEngine() {
 /** Takes what players have learned out of the files and writes it apart; returns path by path where it is. */
 function takeLearned(files) {
   const addresses = {};
-  for (const path of Object.keys(files).filter((each) => each.startsWith(LEARNED))) {
+  const learned = (path) => path.startsWith(LEARNED) && !path.endsWith("__init__.py");
+  for (const path of Object.keys(files).filter(learned)) {
     const content = JSON.stringify(files[path]);
     const name = `learned-${basename(path, ".py")}.${hash(content)}.json`;
     write(name, content);
