@@ -12,7 +12,18 @@ from retrohub.rules.game import open_record
 if TYPE_CHECKING:
     from tests.conftest import Site
 
-PAGES = ["/", "/lines", "/lines/easy", "/lines/hard", "/lines/classic/42", "/bizz"]
+PAGES = [
+    "/",
+    "/lines",
+    "/lines/easy",
+    "/lines/hard",
+    "/lines/classic/42",
+    "/bizz",
+    "/statistics",
+    "/leaderboard/hard/daily",
+    "/lines/easy/42/results",
+    "/player",
+]
 
 
 class Page(HTMLParser):
