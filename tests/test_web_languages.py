@@ -50,22 +50,32 @@ def test_the_address_then_the_choice_then_the_browser(path: str, cookie: str, ac
     assert languages.choose(request) == language
 
 
-def test_without_catalogues_every_language_speaks_english(tmp_path: Path) -> None:
+def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     loaded = languages.load(tmp_path)
-    assert set(loaded) == {"en", "el", "fr"}
-    assert loaded["el"].texts.gettext("Next balls") == "Next balls"
-    assert loaded["el"].client is None
+    assert set(loaded) == {"en"}
+    assert loaded["en"].name == "English"
+    assert loaded["en"].texts.gettext("Next balls") == "Next balls"
+    assert loaded["en"].client is None
 
 
-def test_catalogues_are_read_for_pages_and_client(tmp_path: Path) -> None:
+def test_every_folder_of_catalogues_is_a_language(tmp_path: Path) -> None:
     folder = tmp_path / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     catalogue = Catalog(locale="fr")
     catalogue.add("Next balls", "Billes suivantes")
     with (folder / "retrohub.mo").open("wb") as file:
         write_mo(file, catalogue)
-    client = {"lang": "fr", "messages": {"Again": "Rejouer"}}
+    client = {"lang": "fr", "plurals": {"one": 0, "other": 1}, "messages": {"Again": "Rejouer"}}
     (tmp_path / "fr" / "client.json").write_text(json.dumps(client))
+    manners = {"name": "Français", "thousands": " ", "point": ","}
+    (tmp_path / "fr" / "language.json").write_text(json.dumps(manners))
+    assert languages.found(tmp_path) == ("en", "fr")
     french = languages.load(tmp_path)["fr"]
+    assert french.name == "Français"
+    assert (french.thousands, french.point) == (" ", ",")
     assert french.texts.gettext("Next balls") == "Billes suivantes"
     assert french.client == client
+
+
+def test_greek_and_french_are_there() -> None:
+    assert languages.LANGUAGES == ("en", "el", "fr")

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from aiohttp import web
 
-LANGUAGES = ("en", "el", "fr")
-NAMES = {"en": "English", "el": "Ελληνικά", "fr": "Français"}
 DEFAULT = "en"
 COOKIE = "lang"
 FOLDER = Path(__file__).with_name("locale")
@@ -20,22 +18,38 @@ FOLDER = Path(__file__).with_name("locale")
 
 @dataclass(frozen=True)
 class Language:
-    """One language: `code`, the pages' texts, and the client's catalogue, handed on as it is."""
+    """One language: `code`, its `name` in itself, the pages' texts, and the client's catalogue, handed on as it is.
+
+    `thousands` and `point` are what numbers are written with.
+    """
 
     code: str
+    name: str
+    thousands: str
+    point: str
     texts: gettext.NullTranslations = field(repr=False)
     client: object = field(repr=False)
 
 
+def found(folder: Path) -> tuple[str, ...]:
+    """The codes of all languages: English, and those that have compiled catalogues in the folder."""
+    return (DEFAULT, *sorted(path.parent.name for path in folder.glob("*/language.json")))
+
+
+LANGUAGES = found(FOLDER)
+
+
 def load(folder: Path = FOLDER) -> dict[str, Language]:
-    """Read the compiled catalogues; a language without them speaks English."""
-    languages = {}
-    for code in LANGUAGES:
-        texts = gettext.translation("retrohub", folder, [code], fallback=True)
-        client = folder / code / "client.json"
-        strings = json.loads(client.read_bytes()) if client.is_file() else None
-        languages[code] = Language(code, texts, strings)
-    return languages
+    """English, and every language whose compiled catalogues are in the folder, by code."""
+    english = Language(DEFAULT, "English", ",", ".", gettext.NullTranslations(), None)
+    return {code: english if code == DEFAULT else _read(folder, code) for code in found(folder)}
+
+
+def _read(folder: Path, code: str) -> Language:
+    manners = json.loads((folder / code / "language.json").read_bytes())
+    client = json.loads((folder / code / "client.json").read_bytes())
+    texts = gettext.translation("retrohub", folder, [code])
+    return Language(code, manners["name"], manners["thousands"], manners["point"], texts, client)
 
 
 def choose(request: web.Request) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-# Between thousands, and before what is less than one; the client's Intl writes them alike.
-SEPARATORS = {"en": (",", "."), "el": (".", ","), "fr": ("\u202f", ",")}
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from retrohub.web.languages import Language
 
 
-def written(value: float, code: str, digits: int = 0) -> str:
-    """A number in a language, with at most so many digits behind the point; only those that say something."""
-    thousands, point = SEPARATORS[code]
+def written(value: float, language: Language, digits: int = 0) -> str:
+    """A number in a language, with at most so many digits behind the point; only those that say something.
+
+    The client's Intl writes them alike.
+    """
     whole, _, rest = f"{value:,.{digits}f}".partition(".")
     rest = rest.rstrip("0")
-    return whole.replace(",", thousands) + (point + rest if rest else "")
+    return whole.replace(",", language.thousands) + (language.point + rest if rest else "")

@@ -12,7 +12,7 @@ from aiohttp import ETag, web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from retrohub.web.languages import DEFAULT, LANGUAGES, NAMES, Language, choose
+from retrohub.web.languages import LANGUAGES, Language, choose
 from retrohub.web.limits import proxy_key
 from retrohub.web.numbers import written
 from retrohub.web.security import own_origin
@@ -58,12 +58,12 @@ class Renderer:
             .get_template(template)
             .render(
                 lang=code,
-                names=NAMES,
+                names={each.code: each.name for each in self._languages.values()},
                 url=lambda target: local(prefix, target),
                 static=build.url,
                 built=build.has,
                 preload=build.preload,
-                text=self._languages[code].client if code != DEFAULT else None,
+                text=self._languages[code].client,
                 alternates=[(each, origin + local(each, path)) for each in LANGUAGES],
                 default_alternate=origin + path,
                 **context,
@@ -146,5 +146,5 @@ def _environment(language: Language) -> Environment:
     texts: Any = environment
     texts.install_gettext_translations(language.texts, newstyle=True)
     environment.filters["json_script"] = json_script
-    environment.filters["number"] = lambda value, digits=0: written(value, language.code, digits)
+    environment.filters["number"] = lambda value, digits=0: written(value, language, digits)
     return environment

@@ -111,7 +111,7 @@ def test_markup_in_a_name_is_only_text(bizz: BizzPage) -> None:
 @pytest.mark.parametrize("level", ["Easy", "Hard"])
 def test_the_computers_level_is_chosen(bizz: BizzPage, level: str) -> None:
     bizz.keys("11")
-    expect(bizz.page.get_by_label("Normal")).to_be_checked()
+    expect(bizz.page.get_by_label("Moderate")).to_be_checked()
     bizz.page.get_by_label(level).check()
     bizz.keys("1")
     bizz.wait()

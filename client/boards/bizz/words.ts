@@ -73,11 +73,11 @@ function tellNext(state: BizzState, seats: Seat[]): string {
     (sum, shelf) => sum + shelf.filter((colour) => colour === state.wheel).length,
     0,
   );
-  const turn = t("{name} to play, {colour} is lit", {
+  return t("{name} to play, {colour} is lit: {cups}.", {
     name: seats[state.seat]!.name,
     colour: cupColour(state.wheel),
+    cups: n("{count} cup", "{count} cups", lit),
   });
-  return `${turn}: ${n("{count} cup", "{count} cups", lit)}.`;
 }
 
 /** Who won a round or the game. */

@@ -101,7 +101,7 @@ export class ColoursScreen extends View {
   private levels(): TemplateResult {
     const names: { [level in Level]: string } = {
       easy: t("Easy"),
-      normal: t("Normal"),
+      normal: t("Moderate"),
       hard: t("Hard"),
     };
     return html`<div class="level">

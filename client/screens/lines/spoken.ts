@@ -10,7 +10,7 @@ export function spoken(events: readonly LinesEvent[], state: LinesState): string
   for (const event of events) {
     if (event[0] === "balls" && event[1].length > 0) {
       const balls = event[1].map(([square, colour]) => squareName(square, colour));
-      parts.push(t("New balls: {balls}.", { balls: balls.join("; ") }));
+      parts.push(t("New balls: {balls}.", { balls: balls.join(" – ") }));
     } else if (event[0] === "rows") {
       const points = event[2].reduce((sum, each) => sum + each, 0);
       parts.push(
