@@ -7,7 +7,7 @@ import { commandOf, digitOf } from "../input";
 import { listenForGestures } from "../sound";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
-import { opened } from "./bizz/address";
+import { opened, pathOf } from "./bizz/address";
 import { PlayScreen } from "./bizz/play";
 import { ResumeScreen } from "./bizz/resume";
 import { Router } from "./bizz/router";
@@ -26,7 +26,11 @@ function play(saved: Saved): void {
 
 function players(): PlayersScreen {
   return new PlayersScreen(router, play, () => {
-    online().then(({ openMenu }) => openMenu(router, root));
+    // A page from before an update may ask for a file that is gone: a newer page has it.
+    online().then(
+      ({ openMenu }) => openMenu(router, root),
+      () => location.assign(pathOf("online")),
+    );
   });
 }
 

@@ -63,8 +63,12 @@ class OnlinePage(BizzPage):
         return self.in_game(seats)
 
     def in_game(self, seats: int = 2) -> OnlinePage:
-        expect(self.page.locator("[data-seat]")).to_have_count(seats)
+        expect(self.page.locator("[data-seat]")).to_have_count(seats, timeout=SECONDS)
         return self
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def is_mine(self) -> bool:
         return self.page.locator(MINE).count() > 0

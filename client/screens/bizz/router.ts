@@ -46,12 +46,6 @@ export class Router {
     return this.stack[this.stack.length - 1]!;
   }
 
-  /** Whether something lies on a screen. */
-  covers(screen: Screen): boolean {
-    const index = this.stack.indexOf(screen);
-    return index >= 0 && index < this.stack.length - 1;
-  }
-
   /** Puts a screen on top. */
   open(screen: Screen): void {
     this.stack.push(screen);
@@ -74,6 +68,12 @@ export class Router {
     } else {
       this.goHome();
     }
+  }
+
+  /** Leaves all screens above one. */
+  backTo(screen: Screen): void {
+    while (this.top !== screen) this.drop();
+    this.show();
   }
 
   /** Leaves the game for the site's first page. */

@@ -39,6 +39,8 @@ export class Game implements Screen {
   private invited = "";
   private sending = false;
   private reacting = false;
+  /** Where the arrow of the one to play was last, if that is another player. */
+  private aimed: Cup | null = null;
   private readonly hidden = () => {
     if (document.hidden) this.stage.motion.finish();
   };
@@ -102,6 +104,7 @@ export class Game implements Screen {
     this.view = view;
     this.seen.take(view);
     this.queue.push(view);
+    if (view.events.length > 0) this.aimed = null;
     if (this.busy && this.queue.length > 1) this.stage.hurry();
     const { deadline } = view.state;
     this.clock.to(deadline ? deadline.at : null);
@@ -111,8 +114,9 @@ export class Game implements Screen {
   /** Another player's arrow. */
   aim(seat: number, at: Cup): void {
     const { view } = this;
-    if (this.busy || !view || view.you === seat) return;
-    if (view.state.game && view.state.game.seat === seat) this.stage.board.aim(at);
+    if (!view || view.you === seat || view.state.game!.seat !== seat) return;
+    this.aimed = at;
+    if (!this.busy) this.stage.board.aim(at);
   }
 
   reacted(seat: number, reaction: Reaction): void {
@@ -171,8 +175,11 @@ export class Game implements Screen {
     const view = this.view!;
     const game = view.state.game!;
     this.ask();
-    if (view.state.phase === "playing") this.invite(view, game);
-    else if (view.state.phase === "between") {
+    if (view.state.phase === "playing") {
+      if (this.aimed) this.stage.board.aim(this.aimed);
+      this.invite(view, game);
+    }
+    if (view.state.phase === "between") {
       const foot = betweenFoot(view, this.clock.element, this.ways);
       this.stage.open(roundOver(game, this.seats, view.state.rounds, foot), this.ways.proceed);
     } else if (view.state.phase === "over") {

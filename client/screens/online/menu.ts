@@ -99,7 +99,8 @@ export class Menu extends View {
     this.go({ act: { do: "seek", name: ownName() } });
   }
 
-  private go(way: Way): void {
-    this.router.open(new TableScreen(this.router, this.root, way));
+  /** Goes to a table. */
+  go(way: Way): void {
+    this.router.open(new TableScreen(this.router, this.root, this, way));
   }
 }

@@ -20,8 +20,10 @@ export class Notice extends View {
 
   protected template(): TemplateResult {
     return html`
-      <h2 role="status">${this.title}</h2>
-      <p class="muted">${this.text}</p>
+      <div class="told stack" role="status">
+        <h2>${this.title}</h2>
+        <p class="muted">${this.text}</p>
+      </div>
       <p>
         <button type="button" class="button primary" data-first data-proceed @click=${this.proceed}>
           ${this.label}

@@ -2,7 +2,6 @@
 
 import type { Router } from "../bizz/router";
 import { Menu } from "./menu";
-import { TableScreen } from "./table";
 
 /** Opens the menu of online games. */
 export function openMenu(router: Router, root: HTMLElement): void {
@@ -11,8 +10,7 @@ export function openMenu(router: Router, root: HTMLElement): void {
 
 /** Opens what an address says: `online`, or a table's code. */
 export function openLink(router: Router, root: HTMLElement, tail: string): void {
-  openMenu(router, root);
-  if (tail !== "online") {
-    router.open(new TableScreen(router, root, { code: tail.toUpperCase(), sit: false }));
-  }
+  const menu = new Menu(router, root);
+  router.open(menu);
+  if (tail !== "online") menu.go({ code: tail.toUpperCase(), sit: false });
 }

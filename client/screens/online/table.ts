@@ -23,20 +23,22 @@ export type Way = { code: string; sit: boolean } | { act: Act };
 export class TableScreen implements Screen, Watcher {
   readonly overlay = false;
   readonly element = document.createElement("div");
-  path: string | undefined = undefined;
+  path: string | undefined;
   readonly table: OnlineTable = new OnlineTable(this);
   private readonly bar = new LinkBar();
   private inner: Screen;
   private started = false;
-  private leaving = false;
   private sits: boolean;
 
   constructor(
     private readonly router: Router,
     private readonly root: HTMLElement,
+    /** Where the player goes from here. */
+    private readonly menu: Screen,
     private readonly way: Way,
   ) {
     this.sits = "code" in way && way.sit;
+    this.path = "code" in way ? pathOf(way.code) : undefined;
     this.inner = new Waiting(router);
     this.element.className = "online-table";
     this.element.append(this.bar.element, this.inner.element);
@@ -63,7 +65,6 @@ export class TableScreen implements Screen, Watcher {
   }
 
   back(): boolean {
-    if (this.leaving) return false;
     return this.inner.back();
   }
 
@@ -82,13 +83,11 @@ export class TableScreen implements Screen, Watcher {
     this.act({ do: "sit", name: ownName() });
   }
 
-  /** Gives the seat up and goes back to where the player came from, from a sheet or from the table itself. */
+  /** Gives the seat up, and goes to the menu. */
   async quit(): Promise<void> {
     await Promise.race([this.act({ do: "leave" }), patience()]);
     forgetTable();
-    this.leaving = true;
-    while (this.router.top !== this) this.router.back();
-    this.router.back();
+    this.router.backTo(this.menu);
   }
 
   view(view: View): void {
@@ -97,7 +96,7 @@ export class TableScreen implements Screen, Watcher {
     if (this.router.top === this) this.router.follow();
     remember(view);
     if (state.phase === "closed") {
-      this.close(t("This table is closed"), t("Nobody is left at it."));
+      this.closed();
       return;
     }
     const kind = state.phase === "lobby" ? Lobby : Game;
@@ -115,7 +114,7 @@ export class TableScreen implements Screen, Watcher {
   nowhere(why: Why | null): void {
     if (why !== null) this.refused(why);
     else if (!(this.inner instanceof Waiting)) {
-      this.close(t("This table is closed"), t("Nobody is left at it."));
+      this.closed();
     }
   }
 
@@ -177,11 +176,13 @@ export class TableScreen implements Screen, Watcher {
   private refused(why: Why): void {
     forgetTable();
     const [title, text] = tellRefusal(why);
-    this.close(title, text);
+    this.swap(new Notice(this.router, title, text, t("Back"), () => this.router.back()));
   }
 
-  private close(title: string, text: string): void {
-    this.swap(new Notice(this.router, title, text, t("Back"), () => this.router.back()));
+  private closed(): void {
+    const leave = () => this.router.backTo(this.menu);
+    const [title, text] = [t("This table is closed"), t("Nobody is left at it.")];
+    this.swap(new Notice(this.router, title, text, t("Back"), leave));
   }
 
   private swap(screen: Screen, fill: () => void = () => undefined): void {
@@ -191,8 +192,8 @@ export class TableScreen implements Screen, Watcher {
     this.element.replaceChild(screen.element, before.element);
     fill();
     // A sheet that belongs to what is gone goes with it.
-    while (this.router.covers(this)) this.router.back();
-    if (this.router.top === this) screen.enter();
+    if (this.started && this.router.top !== this) this.router.backTo(this);
+    else screen.enter();
   }
 }
 
