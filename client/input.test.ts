@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, digitOf } from "./input";
+import { commandOf, digitOf, letterOf } from "./input";
 
 function key(event: Partial<KeyboardEvent>): KeyboardEvent {
   return { key: "Unidentified", keyCode: 0, target: null, ...event } as KeyboardEvent;
@@ -53,4 +53,19 @@ test("digits of the row, of the number pad, of a remote and of a French keyboard
   assert.equal(digitOf(key({ key: "&", keyCode: 49 })), 1);
   assert.equal(digitOf(key({ key: "0", keyCode: 48 })), null);
   assert.equal(digitOf(key({ key: "a", keyCode: 65 })), null);
+});
+
+test("letters, in upper case and on keyboards without Latin ones too", () => {
+  assert.equal(letterOf(key({ key: "s" })), "s");
+  assert.equal(letterOf(key({ key: "M" })), "m");
+  assert.equal(letterOf(key({ key: "?" })), "?");
+  assert.equal(letterOf(key({ key: "σ", code: "KeyS" })), "s");
+  assert.equal(letterOf(key({ key: "é", code: "Digit2" })), null);
+  assert.equal(letterOf(key({ key: "Shift", code: "ShiftLeft" })), null);
+});
+
+test("no letters with Ctrl, nor while a text is typed", () => {
+  assert.equal(letterOf(key({ key: "s", ctrlKey: true })), null);
+  assert.equal(letterOf(key({ key: "s", target: field })), null);
+  assert.equal(letterOf(key({ key: "s", target: radio })), "s");
 });
