@@ -19,10 +19,29 @@ function entries(folder, ending) {
  * name of every file, and under `preload` the chunks that an entry imports.
  */
 export async function buildPages(engine) {
+  const files = { "early.js": await buildEarly() };
+  const preload = {};
+  // One by one: pages share no chunks then, and a slow line has one request to wait for.
+  for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
+    const outputs = await buildEntry(entry, engine);
+    for (const [path, output] of Object.entries(outputs)) {
+      const own = output.entryPoint && join(ROOT, output.entryPoint) === entry;
+      const name = own ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
+      files[name] = basename(path);
+      const chunks = output.imports.filter((each) => each.kind === "import-statement");
+      if (own && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
+    }
+  }
+  return { ...files, preload };
+}
+
+/** Builds one page's script or style and what it loads later. Returns esbuild's list of outputs. */
+async function buildEntry(entry, engine) {
   const result = await build({
     ...FLOOR,
     define: { ...FLOOR.define, ENGINE_URL: JSON.stringify(engine) },
-    entryPoints: [...entries("screens", ".ts"), ...entries("style", ".css")],
+    absWorkingDir: ROOT,
+    entryPoints: [entry],
     bundle: true,
     splitting: true,
     format: "esm",
@@ -39,17 +58,7 @@ export async function buildPages(engine) {
     logLevel: "warning",
   });
   for (const file of result.outputFiles) write(basename(file.path), file.contents);
-
-  const files = { "early.js": await buildEarly() };
-  const preload = {};
-  for (const [path, output] of Object.entries(result.metafile.outputs)) {
-    const entry = output.entryPoint;
-    const name = entry ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
-    files[name] = basename(path);
-    const chunks = output.imports.filter((each) => each.kind === "import-statement");
-    if (entry && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
-  }
-  return { ...files, preload };
+  return result.metafile.outputs;
 }
 
 /** What runs before anything is shown is no module: modules wait for the whole page. Returns its built name. */
