@@ -1,6 +1,7 @@
 """The call: text in, text out."""
 
 import json
+import sys
 
 import pytest
 from hypothesis import given
@@ -72,6 +73,20 @@ def test_a_hint_is_a_legal_move_of_lines() -> None:
     assert ask(Host(), op="hint", record=LINES) == answer
     assert "error" in ask(Host(), op="hint", record={**LINES, "actions": ["finish"]})
     assert "error" in ask(Host(), op="hint", record=BIZZ)
+
+
+@pytest.mark.parametrize(
+    ("module", "call"),
+    [("hint", {"op": "hint", "record": LINES}), ("judge", {"op": "computer", "level": "hard", "record": BIZZ})],
+    ids=["hint", "hard"],
+)
+def test_what_was_learned_may_be_out_of_reach(
+    module: str, call: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, f"retrohub.rules.{module}", None)
+    assert "cannot be loaded" in str(ask(Host(), **call)["error"])
+    monkeypatch.undo()
+    assert "action" in ask(Host(), **call)
 
 
 def test_a_bad_record_closes_the_game_that_was_open() -> None:
