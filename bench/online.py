@@ -2,7 +2,8 @@
 
 `python bench/online.py` prints a table. The server is `retrohub serve` on SQLite, durable, with the limits of
 production; the players are in this process, on the same machine. "paced" is so many actions a second as 500 tables
-with four thinking people make, and more; "saturated" is as many as the server takes.
+with four thinking people make, and more; "saturated" is as many as the server takes. Peers keep their state in memory,
+or in files that are not flushed; their players are clients of their own, in one process of Node.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 import aiohttp
 import msgspec
 import psutil
 
+from bench.peers import Measured, cpu_seconds, measure_peers
 from tests.online.servers import Server, running
 
 TABLES = 500
@@ -52,15 +53,6 @@ class Told(msgspec.Struct):
     you: int | None = None
     state: State | None = None
     why: str | None = None
-
-
-class Measured(NamedTuple):
-    """What one phase took: actions, processor seconds of the server, seconds each until everybody had it."""
-
-    actions: int
-    cpu: float
-    seconds: float
-    waits: list[float]
 
 
 class Table:
@@ -204,7 +196,7 @@ async def paced(server: psutil.Process, tables: list[Table], rate: float) -> Mea
         waits.append(await table.step())
         free.insert(0, table)
 
-    cpu, began = seconds_of(server), time.perf_counter()
+    cpu, began = cpu_seconds(server), time.perf_counter()
     for number in range(int(rate * SECONDS)):
         await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
         if free:
@@ -212,34 +204,31 @@ async def paced(server: psutil.Process, tables: list[Table], rate: float) -> Mea
             running.add(task)
             task.add_done_callback(running.discard)
     await asyncio.gather(*running)
-    return Measured(len(waits), seconds_of(server) - cpu, time.perf_counter() - began, waits)
+    return measured(waits, cpu_seconds(server) - cpu, time.perf_counter() - began)
 
 
 async def saturated(server: psutil.Process, tables: list[Table]) -> Measured:
     """Tables that play without thinking."""
     waits: list[float] = []
-    cpu, began = seconds_of(server), time.perf_counter()
+    cpu, began = cpu_seconds(server), time.perf_counter()
 
     async def play(table: Table) -> None:
         while time.perf_counter() - began < SECONDS:
             waits.append(await table.step())
 
     await asyncio.gather(*(play(table) for table in tables[:SATURATED]))
-    return Measured(len(waits), seconds_of(server) - cpu, time.perf_counter() - began, waits)
+    return measured(waits, cpu_seconds(server) - cpu, time.perf_counter() - began)
 
 
-def seconds_of(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
+def measured(waits: list[float], cpu: float, seconds: float) -> Measured:
+    waits.sort()
+    most = waits[int(len(waits) * 0.99)]
+    return Measured(len(waits), cpu, seconds, statistics.median(waits) * 1000, most * 1000)
 
 
-def row(name: str, measured: Measured) -> str:
-    waits = sorted(measured.waits)
-    half = statistics.median(waits) * 1000
-    most = waits[int(len(waits) * 0.99)] * 1000
-    rate, busy = measured.actions / measured.seconds, measured.cpu / measured.seconds
-    each = measured.cpu / measured.actions * 1e6
-    return f"{name:<22}{rate:>12.0f}{each:>14.0f}{busy:>10.0%}{half:>10.1f}{most:>10.1f}"
+def row(name: str, phase: Measured) -> str:
+    rate, busy, each = phase.actions / phase.seconds, phase.cpu / phase.seconds, phase.cpu / phase.actions * 1e6
+    return f"{name:<30}{rate:>10.0f}{each:>14.0f}{busy:>10.0%}{phase.half:>10.1f}{phase.most:>10.1f}"
 
 
 async def measure(folder: Path) -> None:
@@ -262,13 +251,19 @@ async def measure(folder: Path) -> None:
             print(f"{'memory: process alone':<36}{empty / 2**20:>8.1f} MiB")
             print(f"{'memory: one idle socket':<36}{(idle - warm) / (sockets - FIRST) / 2**10:>8.1f} KiB")
             print(f"{'memory: one running table':<36}{(playing - idle) / len(tables) / 2**10:>8.1f} KiB")
-            print(f"\n{'':<22}{'actions/s':>12}{'CPU µs each':>14}{'busy':>10}{'p50 ms':>10}{'p99 ms':>10}")
+            print(f"\n{'':<30}{'actions/s':>10}{'CPU µs each':>14}{'busy':>10}{'p50 ms':>10}{'p99 ms':>10}")
             for rate in PACES:
                 print(row(f"paced, {rate}/s", await paced(process, tables, rate)), flush=True)
             print(row(f"saturated, {SATURATED} tables", await saturated(process, tables)), flush=True)
             refused = sum(page.refused for page in pages)
-            print(f"\nrefused: {refused}; memory at the end {process.memory_info().rss / 2**20:.1f} MiB")
+            memory = process.memory_info().rss / 2**20
             await asyncio.gather(*(page.close() for page in pages))
+    try:
+        for name, peer in await measure_peers(SATURATED, SECONDS):
+            print(row(f"{name}, {SATURATED} tables", peer))
+    except RuntimeError as error:
+        print(f"peers not measured: {error}")
+    print(f"\nrefused: {refused}; memory at the end {memory:.1f} MiB")
 
 
 def main() -> None:
