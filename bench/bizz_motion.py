@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.cabinet import HOLE, PLACES
 from tests.browser import chromium
-from tests.browser.bizz_page import PACE, BizzPage
+from tests.browser.bizz_page import SETTINGS, BizzPage
 from tests.server import running_server
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def measure(browser: Browser, url: str, record: dict[str, Any], slower: int) -> 
     """Play some turns, each time a cup with marbles if one is lit, and count what the browser did meanwhile."""
     context = browser.new_context(base_url=url, viewport={"width": 360, "height": 640}, device_scale_factor=2)
     page = context.new_page()
-    page.add_init_script(f"localStorage.setItem('{PACE}', '\"normal\"')")
+    page.add_init_script(f"localStorage.setItem('{SETTINGS}', '{{\"speed\":\"normal\"}}')")
     BizzPage(page).resume(record)
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.evaluate(OBSERVE)
