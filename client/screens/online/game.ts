@@ -89,6 +89,10 @@ export class Game implements Screen {
 
   back(): boolean {
     if (this.left || !this.view) return false;
+    if (this.reacting) {
+      this.toggle();
+      return true;
+    }
     const options = {
       react: (reaction: Reaction) => this.react(reaction),
       dice: () => this.openDice(),
@@ -236,8 +240,7 @@ export class Game implements Screen {
   private react(reaction: Reaction): void {
     if (!this.view || this.view.you === null) return;
     this.host.table.react(reaction);
-    this.reacting = false;
-    this.ask();
+    if (this.reacting) this.toggle();
   }
 
   private openDice(): void {
@@ -278,6 +281,7 @@ export class Game implements Screen {
         data-react
         aria-label=${t("React")}
         aria-expanded=${this.reacting ? "true" : "false"}
+        @mousedown=${keepFocus}
         @click=${() => this.toggle()}
       >
         ${drawReaction(0)}
@@ -288,5 +292,11 @@ export class Game implements Screen {
   private toggle(): void {
     this.reacting = !this.reacting;
     this.ask();
+    if (!this.reacting) this.stage.focus();
   }
+}
+
+/** A press must not take the focus away from where the arrow is. */
+function keepFocus(event: Event): void {
+  event.preventDefault();
 }

@@ -56,7 +56,7 @@ export class Join extends View {
       : n("{count} letter to go", "{count} letters to go", left);
     return html`
       <h2>${t("Enter the code")}</h2>
-      <p class="code" aria-label=${t("Code: {letters}", { letters: this.letters.join(" ") })}>
+      <p class="code" role="img" aria-label=${t("Code: {letters}", { letters: this.letters.join(" ") })}>
         ${PLACES.map((place) => html`<b aria-hidden="true">${this.letters[place] || nothing}</b>`)}
       </p>
       <p class="aside-text" role="status">${this.letters.join(" ")} ${said}</p>

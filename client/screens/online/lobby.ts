@@ -73,18 +73,24 @@ export class Lobby extends Menu {
     const view = this.current!;
     const { state, you } = view;
     return html`
-      ${state.public ? this.finding(view) : this.inviting(state)}
+      <div class="way stack">${state.public ? this.finding(view) : this.inviting(state)}</div>
+      <div class="here stack">
       <ol class="seats">
         ${this.marbles.map((marble, index) => {
           const seat = state.seats[index];
-          return html`<li class=${seat ? "seat taken" : "seat"} data-taken=${seat ? "" : nothing}>
+          const own = index === you;
+          return html`<li
+            class=${`seat${seat ? " taken" : ""}${own ? " own" : ""}`}
+            data-taken=${seat ? "" : nothing}
+          >
             ${marble}
             <span class="name">${seat ? nameOf(seat, index) : t("free")}</span>
-            ${index === you ? html`<small class="mark">${t("you")}</small>` : ""}
+            ${own ? html`<span class="aside-text">${t("you")}</span>` : ""}
           </li>`;
         })}
       </ol>
       ${you === null ? this.sitting(state) : this.starting(view)}
+      </div>
       <p class="aside-text" role="status">${this.said}</p>
       ${backBar(this.router)}
     `;
@@ -98,7 +104,7 @@ export class Lobby extends Menu {
       <h2>${t("Your code")}</h2>
       <div class="invitation">
         <div>
-          <p class="code" data-code=${code} aria-label=${t("Code: {letters}", { letters: letters.join(" ") })}>
+          <p class="code" data-code=${code} role="img" aria-label=${t("Code: {letters}", { letters: letters.join(" ") })}>
             ${letters.map((letter) => html`<b aria-hidden="true">${letter}</b>`)}
           </p>
           <input class="field address" readonly aria-label=${t("Link")} .value=${link} />
