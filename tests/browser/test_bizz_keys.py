@@ -154,7 +154,7 @@ def test_a_key_that_is_held_plays_once(bizz: BizzPage) -> None:
 
 def test_ok_ends_a_movement_that_would_never_end(page: Page) -> None:
     bizz = BizzPage(page).open()
-    page.evaluate("(key) => localStorage.setItem(key, '{\"speed\":\"slow\"}')", SETTINGS)
+    page.evaluate('(key) => localStorage.setItem(key, \'{"speed":"slow"}\')', SETTINGS)
     page.reload()
     expect(page.locator("[data-first]").first).to_be_visible()
     stop = """() => {
