@@ -78,7 +78,7 @@ def test_engine_and_rules_keep_their_budget() -> None:
     assert packed_size(NAMES["engine.wasm"]) + packed_size(NAMES["engine.js"]) <= ENGINE_BUDGET
 
 
-@pytest.mark.parametrize("path", ["/", "/lines/classic/42", "/bizz"])
+@pytest.mark.parametrize("path", ["/", "/lines/classic/42", "/bizz", "/how-to-play/lines", "/how-to-play/bizz"])
 def test_a_page_keeps_its_budget_until_the_board_is_seen(server: str, path: str) -> None:
     request = urllib.request.Request(server + path, headers={"Accept-Encoding": "br"})
     with urllib.request.urlopen(request) as answer:
