@@ -56,14 +56,18 @@ _FIRST = (
 _SCORE, _CREATED, _RESULT = (
     sa.bindparam(name, type_=standings.c[name].type) for name in ("score", "created_at", "result")
 )
-# The first condition is what the index is entered by.
-_BEHIND = _FIRST.where(
-    standings.c.score <= _SCORE,
-    sa.or_(
-        standings.c.score < _SCORE,
-        standings.c.created_at > _CREATED,
-        sa.and_(standings.c.created_at == _CREATED, standings.c.result > _RESULT),
-    ),
+# Equal scores and lower ones apart: each is a piece of the index, entered where it begins.
+_EQUAL = _FIRST.where(
+    standings.c.score == _SCORE,
+    standings.c.created_at >= _CREATED,
+    sa.or_(standings.c.created_at > _CREATED, standings.c.result > _RESULT),
+).subquery()
+_LOWER = _FIRST.where(standings.c.score < _SCORE).subquery()
+_BOTH = sa.union_all(sa.select(_EQUAL), sa.select(_LOWER)).subquery()
+_BEHIND = (
+    sa.select(_BOTH)
+    .order_by(_BOTH.c.score.desc(), _BOTH.c.created_at, _BOTH.c.result)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
 )
 _ALIKE = sa.select(sa.func.count()).where(
     standings.c.board == sa.bindparam("board"),
