@@ -32,6 +32,8 @@ PAGE_POLICY = "; ".join(
 # A worker obeys the policy of its own script. Sets before Chromium 97 compile WebAssembly only under 'unsafe-eval'.
 ENGINE_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'"
 
+SWITCHING = 101
+
 # A host as it may stand in a policy; anybody may send another one, to themselves.
 HOST = re.compile(r"(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?::[0-9]+)?")
 
@@ -46,6 +48,8 @@ HEADERS = {
 
 async def protect(request: web.Request, response: web.StreamResponse) -> None:
     """Put the policy on a response that is about to leave, unless its handler chose another."""
+    if response.status == SWITCHING:
+        return  # a socket's answer is no document, and is kept in memory as long as the socket
     policy = page_policy(request) if response.content_type == "text/html" else PAGE_POLICY
     response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in HEADERS.items():
