@@ -24,13 +24,14 @@ export class Join extends View {
   }
 
   override enter(): void {
-    document.addEventListener("keydown", this.typed);
+    // Before the keys of the whole page: here letters are letters.
+    document.addEventListener("keydown", this.typed, true);
     document.addEventListener("paste", this.pasted);
     super.enter();
   }
 
   override leave(): void {
-    document.removeEventListener("keydown", this.typed);
+    document.removeEventListener("keydown", this.typed, true);
     document.removeEventListener("paste", this.pasted);
   }
 
@@ -101,8 +102,12 @@ export class Join extends View {
 
   private type(event: KeyboardEvent): void {
     if (this.router.top !== this || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]")) return;
     const letter = event.key.length === 1 ? readLetter(event.key) : null;
-    if (letter) this.add(letter);
+    if (!letter) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.add(letter);
   }
 
   private paste(event: ClipboardEvent): void {
