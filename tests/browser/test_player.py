@@ -89,7 +89,7 @@ def test_a_second_device_joins_by_code(page: Page, site_url: str, token: str, br
     be(second, site_url, device)
     go(second, "/player")
     second.get_by_label("Code from the other device").fill(code.inner_text().split("\n")[0].lower())
-    second.get_by_role("button", name="Join").click()
+    second.get_by_role("button", name="Connect").click()
     expect(second.get_by_role("status").filter(has_text="this device now plays as")).to_be_visible()
     expect(second.locator("#who")).to_have_text(page.locator("#who").inner_text())
     go(second, "/statistics/classic")
@@ -100,7 +100,7 @@ def test_a_second_device_joins_by_code(page: Page, site_url: str, token: str, br
 def test_a_wrong_code_says_so(page: Page, site_url: str, token: str) -> None:
     go(page, "/player")
     page.get_by_label("Code from the other device").fill("adfhk lmorw")
-    page.get_by_role("button", name="Join").click()
+    page.get_by_role("button", name="Connect").click()
     expect(page.get_by_role("status").filter(has_text="not valid")).to_be_visible()
 
 
