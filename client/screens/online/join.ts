@@ -86,10 +86,11 @@ export class Join extends View {
           type="button"
           class="key go"
           data-join
+          aria-label=${t("Join")}
           aria-disabled=${this.complete ? "false" : "true"}
           @click=${() => this.done()}
         >
-          ${t("Join")}
+          ✓
         </button>
       </div>
       ${backBar(this.router)}
