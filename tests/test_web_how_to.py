@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from retrohub.rules import bizz, cabinet, lines
+from retrohub.rules.game import open_record
 from retrohub.web import how_to
 from tests.browser.lines_page import SIDE, reached
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from tests.conftest import Site
 
 PAGES = ("/how-to-play/lines", "/how-to-play/bizz")
+LESSONS = tuple(f"{path}/lesson" for path in PAGES)
 PICTURES = {name: how_to.picture(getattr(how_to, name)) for name in ("MOVE", "ROW", "FALLEN")}
 
 
@@ -95,3 +97,25 @@ def test_the_scenes_show_what_they_are_for() -> None:
     for scene in scenes.values():
         shelf, place = scene["cup"]
         assert scene["state"]["cups"][shelf - 1][place - 1] == scene["state"]["wheel"]
+
+
+@pytest.mark.parametrize("prefix", ["", "/el"])
+@pytest.mark.parametrize("path", LESSONS)
+async def test_each_explanation_leads_to_a_lesson(site: Site, path: str, prefix: str) -> None:
+    assert f'href="{prefix}{path}"' in await text_of(site, prefix + path.removesuffix("/lesson"))
+    assert 'id="lesson"' in await text_of(site, prefix + path)
+
+
+def test_the_lesson_of_lines_ends_with_its_first_row() -> None:
+    game = open_record(how_to.LESSON_LINES)
+    first, second = [game.play(move) for move in how_to.LESSON_MOVES]
+    assert [event[0] for event in first] == ["move", "balls"]
+    assert [event[0] for event in second] == ["move", "rows"]
+
+
+def test_the_lesson_of_bizz_billes_begins_with_a_lit_marble_of_the_players_own() -> None:
+    state: dict[str, Any] = open_record(how_to.LESSON_BIZZ).state()
+    assert state["seat"] == 0
+    own = [(shelf, place) for seat, shelf, place in state["marbles"] if seat == 0]
+    lit = [each for each in own if state["cups"][each[0] - 1][each[1] - 1] == state["wheel"]]
+    assert len(lit) >= 2

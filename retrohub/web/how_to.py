@@ -46,6 +46,11 @@ SHOWN = {
     "hole": ("91", "53 54 72 31 36 21 25 15 71 27 45 62 63 35"),
 }
 
+# The lessons: in this deal two moves make a row of four; on this board the first wheel lights a marble of seat 0's.
+LESSON_LINES = {"game": "lines", "rules": 1, "version": "easy", "deal": 79, "actions": []}
+LESSON_MOVES = [[38, 23], [65, 32]]
+LESSON_BIZZ = {"game": "bizz", "rules": 1, "seed": f"{37:0>32}", "seats": 2, "rounds": 1, "actions": []}
+
 
 def picture(text: str) -> list[int | None]:
     """The squares of a picture, row by row: a colour, or None where it is free."""
@@ -116,6 +121,25 @@ async def how_to_bizz(request: web.Request) -> web.Response:
     return request.app[renderer_key].page(request, "how-bizz.html", bizz_context())
 
 
+async def lesson_lines(request: web.Request) -> web.Response:
+    """GET /how-to-play/lines/lesson : two moves of Lines to play."""
+    state = open_record(LESSON_LINES).state()
+    context = {"lesson": {"record": LESSON_LINES, "moves": LESSON_MOVES}, "state": state}
+    return request.app[renderer_key].page(request, "lesson-lines.html", context)
+
+
+async def lesson_bizz(request: web.Request) -> web.Response:
+    """GET /how-to-play/bizz/lesson : three turns of Bizz-Billes to play."""
+    return request.app[renderer_key].page(request, "lesson-bizz.html", {"lesson": LESSON_BIZZ})
+
+
 def routes() -> list[web.RouteDef]:
-    """Both pages, without a language prefix and with one."""
-    return with_languages({"/how-to-play/lines": how_to_lines, "/how-to-play/bizz": how_to_bizz})
+    """All pages, without a language prefix and with one."""
+    return with_languages(
+        {
+            "/how-to-play/lines": how_to_lines,
+            "/how-to-play/bizz": how_to_bizz,
+            "/how-to-play/lines/lesson": lesson_lines,
+            "/how-to-play/bizz/lesson": lesson_bizz,
+        }
+    )
