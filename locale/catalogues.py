@@ -5,8 +5,8 @@ English is the source language and has no catalogue. Every other language is a f
 
 - `LC_MESSAGES/retrohub.mo`, the texts of the server's pages;
 - `client.json`, the texts of the client, only those that are translated:
-  `{"lang": "el", "plurals": {"one": 0, "other": 1}, "messages": {msgid: text | [plural forms]}}`,
-  where `plurals` says which form belongs to which category of Intl.PluralRules;
+  `{"lang": "el", "plurals": {"one": 0, "other": 1}, "messages": {msgid: text | [forms]}, "files": {path: [msgid]}}`,
+  where `plurals` says which form belongs to which category of Intl.PluralRules, and `files` which file says what;
 - `language.json`: `{"name": "Ελληνικά", "thousands": ".", "point": ","}`.
 """
 
@@ -96,8 +96,14 @@ def compile_all(root: Path) -> None:
         compiled.parent.mkdir(parents=True, exist_ok=True)
         with compiled.open("wb") as output:
             write_mo(output, catalogue)
-        messages = dict(_client_messages(catalogue))
-        _write(folder / "client.json", {"lang": language, "plurals": plurals(catalogue), "messages": messages})
+        messages: dict[str, str | list[str]] = {}
+        files: dict[str, list[str]] = {}
+        for msgid, text, places in _client_messages(catalogue):
+            messages[msgid] = text
+            for file in places:
+                files.setdefault(file, []).append(msgid)
+        client = {"lang": language, "plurals": plurals(catalogue), "messages": messages, "files": files}
+        _write(folder / "client.json", client)
         _write(folder / "language.json", manners(language))
 
 
@@ -135,15 +141,16 @@ def _write(path: Path, value: object) -> None:
     path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _client_messages(catalogue: Catalog) -> Iterator[tuple[str, str | list[str]]]:
+def _client_messages(catalogue: Catalog) -> Iterator[tuple[str, str | list[str], set[str]]]:
+    """The translated messages of the client: msgid, text or plural forms, and the files that say it."""
     for message in _messages(catalogue):
-        in_client = any(file.startswith("client/") for file, _line in message.locations)
-        if not in_client or not _translated(message):
+        files = {file for file, _line in message.locations if file.startswith("client/")}
+        if not files or not _translated(message):
             continue
         if isinstance(message.id, str):
-            yield message.id, _forms(message)[0]
+            yield message.id, _forms(message)[0], files
         else:
-            yield message.id[0], _forms(message)
+            yield message.id[0], _forms(message), files
 
 
 def _messages(catalogue: Catalog) -> Iterator[Message]:

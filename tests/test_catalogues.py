@@ -120,6 +120,7 @@ def test_compile_gives_the_server_all_messages_and_the_page_its_own(tree: Path) 
         "lang": "el",
         "plurals": {"one": 0, "other": 1},
         "messages": {"In the page {x}": "Στη σελίδα {x}"},
+        "files": {"client/screens/hub.ts": ["In the page {x}"]},
     }
 
 

@@ -55,7 +55,7 @@ def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     assert set(loaded) == {"en"}
     assert loaded["en"].name == "English"
     assert loaded["en"].texts.gettext("Next balls") == "Next balls"
-    assert loaded["en"].client is None
+    assert loaded["en"].client_texts(["client/text.ts"]) is None
 
 
 def test_every_folder_of_catalogues_is_a_language(tmp_path: Path) -> None:
@@ -65,7 +65,9 @@ def test_every_folder_of_catalogues_is_a_language(tmp_path: Path) -> None:
     catalogue.add("Next balls", "Billes suivantes")
     with (folder / "retrohub.mo").open("wb") as file:
         write_mo(file, catalogue)
-    client = {"lang": "fr", "plurals": {"one": 0, "other": 1}, "messages": {"Again": "Rejouer"}}
+    said = {"Again": "Rejouer", "Wheel": "Roue"}
+    files = {"client/a.ts": ["Again"], "client/b.ts": ["Again", "Wheel"]}
+    client = {"lang": "fr", "plurals": {"one": 0, "other": 1}, "messages": said, "files": files}
     (tmp_path / "fr" / "client.json").write_text(json.dumps(client))
     manners = {"name": "Français", "thousands": " ", "point": ","}
     (tmp_path / "fr" / "language.json").write_text(json.dumps(manners))
@@ -74,7 +76,9 @@ def test_every_folder_of_catalogues_is_a_language(tmp_path: Path) -> None:
     assert french.name == "Français"
     assert (french.thousands, french.point) == (" ", ",")
     assert french.texts.gettext("Next balls") == "Billes suivantes"
-    assert french.client == client
+    plain = {"lang": "fr", "plurals": {"one": 0, "other": 1}}
+    assert french.client_texts(["client/a.ts", "client/c.ts"]) == {**plain, "messages": {"Again": "Rejouer"}}
+    assert french.client_texts(["client/a.ts", "client/b.ts"]) == {**plain, "messages": said}
 
 
 def test_greek_and_french_are_there() -> None:

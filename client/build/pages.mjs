@@ -16,11 +16,13 @@ function entries(folder, ending) {
 
 /**
  * Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines: the built
- * name of every file, and under `preload` the chunks that an entry imports.
+ * name of every file, under `preload` the chunks that an entry imports, and under `sources` what it was built
+ * from: the server looks there which texts a page needs.
  */
 export async function buildPages(engine) {
   const files = { "early.js": await buildEarly() };
   const preload = {};
+  const sources = {};
   // One by one: pages share no chunks then, and a slow line has one request to wait for.
   for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
     const outputs = await buildEntry(entry, engine);
@@ -30,9 +32,16 @@ export async function buildPages(engine) {
       files[name] = basename(path);
       const chunks = output.imports.filter((each) => each.kind === "import-statement");
       if (own && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
+      if (own && name.endsWith(".js")) sources[name] = sourcesOf(outputs);
     }
   }
-  return { ...files, preload };
+  return { ...files, preload, sources };
+}
+
+/** The client's files in these outputs, chunks included. */
+function sourcesOf(outputs) {
+  const paths = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+  return [...new Set(paths)].filter((path) => path.startsWith("client/")).sort();
 }
 
 /** Builds one page's script or style and what it loads later. Returns esbuild's list of outputs. */

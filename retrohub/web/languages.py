@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from aiohttp import web
 
 DEFAULT = "en"
@@ -16,9 +20,17 @@ COOKIE = "lang"
 FOLDER = Path(__file__).with_name("locale")
 
 
+class ClientCatalogue(msgspec.Struct):
+    """The client's texts in one language, as `make build` writes them (locale/catalogues.py)."""
+
+    plurals: dict[str, int]
+    messages: dict[str, str | list[str]]
+    files: dict[str, list[str]]
+
+
 @dataclass(frozen=True)
 class Language:
-    """One language: `code`, its `name` in itself, the pages' texts, and the client's catalogue, handed on as it is.
+    """One language: `code`, its `name` in itself, the pages' `texts`, and the `client`'s catalogue.
 
     `thousands` and `point` are what numbers are written with.
     """
@@ -28,7 +40,15 @@ class Language:
     thousands: str
     point: str
     texts: gettext.NullTranslations = field(repr=False)
-    client: object = field(repr=False)
+    client: ClientCatalogue | None = field(repr=False)
+
+    def client_texts(self, sources: Iterable[str]) -> dict[str, object] | None:
+        """What the client reads (client/text.ts), with the messages of these source files only; None for English."""
+        if self.client is None:
+            return None
+        said = {msgid for source in sources for msgid in self.client.files.get(source, ())}
+        messages = {msgid: text for msgid, text in self.client.messages.items() if msgid in said}
+        return {"lang": self.code, "plurals": self.client.plurals, "messages": messages}
 
 
 def found(folder: Path) -> tuple[str, ...]:
@@ -47,7 +67,7 @@ def load(folder: Path = FOLDER) -> dict[str, Language]:
 
 def _read(folder: Path, code: str) -> Language:
     manners = json.loads((folder / code / "language.json").read_bytes())
-    client = json.loads((folder / code / "client.json").read_bytes())
+    client = msgspec.json.decode((folder / code / "client.json").read_bytes(), type=ClientCatalogue)
     texts = gettext.translation("retrohub", folder, [code])
     return Language(code, manners["name"], manners["thousands"], manners["point"], texts, client)
 

@@ -51,6 +51,7 @@ class Renderer:
         """
         code = choose(request)
         prefix, path = split(request.path)
+        language = self._languages[code]
         build = request.app[build_key]
         origin = own_origin(request, request.app[proxy_key])
         text = (
@@ -63,7 +64,7 @@ class Renderer:
                 static=build.url,
                 built=build.has,
                 preload=build.preload,
-                text=self._languages[code].client,
+                texts=lambda module: language.client_texts(build.sources(module)),
                 alternates=[(each, origin + local(each, path)) for each in LANGUAGES],
                 default_alternate=origin + path,
                 **context,

@@ -39,8 +39,9 @@ class BuildError(Exception):
 class Build:
     """The files of one build, read again when the manifest changes.
 
-    The manifest maps source names to hashed ones, and under `preload` a source name to the hashed
-    modules that it imports: {"lines.js": "lines.ABCD2345.js", "preload": {"lines.js": […]}}.
+    The manifest maps source names to hashed ones, under `preload` a source name to the hashed modules that it imports,
+    and under `sources` to the files that it was built from:
+    {"lines.js": "lines.ABCD2345.js", "preload": {"lines.js": […]}, "sources": {"lines.js": ["client/text.ts", …]}}.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
@@ -48,6 +49,7 @@ class Build:
         self._stamp: int | None = None
         self._names: dict[str, str] = {}
         self._preload: dict[str, list[str]] = {}
+        self._sources: dict[str, list[str]] = {}
         self._files: dict[str, Path] = {}
 
     def url(self, name: str) -> str:
@@ -71,6 +73,11 @@ class Build:
         self._refresh()
         return [PREFIX + each for each in self._preload.get(name, [])]
 
+    def sources(self, name: str) -> list[str]:
+        """The files of the repository that a source name was built from."""
+        self._refresh()
+        return self._sources.get(name, [])
+
     def file(self, name: str) -> Path | None:
         """The file behind a hashed name; only names that the build made exist."""
         self._refresh()
@@ -91,6 +98,7 @@ class Build:
         manifest = json.loads(path.read_bytes())
         self._names = {key: name for key, name in manifest.items() if isinstance(name, str)}
         self._preload = manifest.get("preload", {})
+        self._sources = manifest.get("sources", {})
         self._files = {
             each.relative_to(self._folder).as_posix(): each
             for each in self._folder.rglob("*")
