@@ -194,6 +194,18 @@ def test_explanations_fit(long_page: Page, game: str) -> None:
     assert_fits(long_page)
 
 
+@pytest.mark.parametrize("game", ["lines", "bizz"])
+def test_lessons_fit(long_page: Page, game: str) -> None:
+    go(long_page, f"/how-to-play/{game}/lesson")
+    expect(long_page.get_by_role("status").first).not_to_be_empty()
+    assert_fits(long_page)
+
+
+def test_a_page_that_is_not_there_fits(long_page: Page) -> None:
+    go(long_page, "/nothing")
+    assert_fits(long_page)
+
+
 @pytest.mark.parametrize(
     ("lang", "question", "next_balls"),
     [("el", "Πόσοι παίκτες;", "Επόμενες"), ("fr", "Combien de joueurs\u202f?", "À venir")],
