@@ -14,7 +14,15 @@ from tests.browser.lines_page import LinesPage, choose
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-PAGES = ("/", "/lines/classic/42", "/bizz", "/how-to-play/lines", "/how-to-play/bizz")
+PAGES = (
+    "/",
+    "/lines/classic/42",
+    "/bizz",
+    "/how-to-play/lines",
+    "/how-to-play/bizz",
+    "/leaderboard/classic/all",
+    "/player",
+)
 READY = "document.querySelector('[data-opens]') && !document.querySelector('[data-opens][hidden]')"
 SIZES = ((320, 568), (360, 640), (640, 360), (1280, 800), (1920, 1080))
 

@@ -1,5 +1,6 @@
 /** What the pages about finished games do alike: times in the player's language, keys that move the focus. */
 
+import { everywhere } from "../../everywhere";
 import { commandOf } from "../../input";
 import { moveFocus } from "./focus";
 
@@ -19,6 +20,7 @@ export function startPage(): void {
     time.title = date.toLocaleString(lang);
   }
   document.addEventListener("keydown", onKey);
+  everywhere();
   root.dataset.ready = "";
 }
 
