@@ -17,9 +17,14 @@ export function ballName(colour: Colour): string {
   ][colour]!;
 }
 
+/** A square's row and column, counted from 1. */
+export function placeOf(square: Square): { row: number; column: number } {
+  return { row: Math.floor(square / SIDE) + 1, column: (square % SIDE) + 1 };
+}
+
 /** A square's content and place. */
 export function squareName(square: Square, colour: Colour | null): string {
-  const place = { row: Math.floor(square / SIDE) + 1, column: (square % SIDE) + 1 };
+  const place = placeOf(square);
   return colour === null
     ? t("free, row {row}, column {column}", place)
     : t("{ball}, row {row}, column {column}", { ...place, ball: ballName(colour) });

@@ -34,6 +34,8 @@ export class LinesBoard {
   /** Presses made while a move was on its way. */
   private later: Square[] = [];
   private way: Square[] = [];
+  /** Where a hint would have the selected ball go. */
+  private goal: Square | null = null;
 
   constructor(
     element: HTMLElement,
@@ -76,6 +78,18 @@ export class LinesBoard {
     sound("error");
     this.stage.refuse(square);
     this.settle();
+  }
+
+  /** Shows a move that could be made: its ball, its way, the cursor where it ends. False while a move is on its way. */
+  suggest(from: Square, to: Square): boolean {
+    if (this.closed || this.waiting) return false;
+    this.stage.finish();
+    this.choose(from);
+    this.goal = to;
+    this.squares[to]!.classList.add("goal");
+    this.hand.focus(to);
+    this.showWay(to);
+    return true;
   }
 
   /** Forgets presses that wait for a move which cannot be carried out now. */
@@ -136,13 +150,16 @@ export class LinesBoard {
 
   private select(square: Square | null): void {
     if (this.selected !== null) this.squares[this.selected]!.removeAttribute("aria-selected");
+    if (this.goal !== null) this.squares[this.goal]!.classList.remove("goal");
+    this.goal = null;
     this.selected = square;
     if (square !== null) this.squares[square]!.setAttribute("aria-selected", "true");
     this.showWay(null);
   }
 
-  /** Marks the way from the selected ball to a square. */
-  private showWay(to: Square | null): void {
+  /** Marks the way from the selected ball to a square; without one, to where a hint leads. */
+  private showWay(pointed: Square | null): void {
+    const to = pointed === null ? this.goal : pointed;
     for (const square of this.way) this.squares[square]!.classList.remove("way");
     const from = this.selected;
     const wanted = to !== null && from !== null && !this.waiting && this.colours[to] === null;

@@ -1,7 +1,7 @@
 /** The page of Lines: its buttons and keys. */
 
 import { everywhere } from "../everywhere";
-import { commandOf } from "../input";
+import { commandOf, letterOf } from "../input";
 import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
@@ -22,6 +22,7 @@ const screen = new LinesScreen(json<LinesRecord>("record"), json<LinesState>("st
 
 const buttons: { [does: string]: (button: HTMLElement) => void } = {
   undo: () => screen.undo(),
+  hint: () => screen.hint(),
   new: () => screen.newGame(),
   menu: () => screen.menu(),
   close: (button) => button.closest("dialog")!.close(""),
@@ -38,6 +39,16 @@ async function copyText(button: HTMLElement): Promise<void> {
   const text = copied ? t("Copied") : t("This browser does not let pages copy.");
   button.textContent = text;
   say(text);
+}
+
+/** Keys for what is done often: they press its button. */
+const LETTERS: { [letter: string]: string } = { i: "hint", u: "undo" };
+
+function pressLetter(event: KeyboardEvent): void {
+  const does = LETTERS[letterOf(event) || ""];
+  if (!does || event.repeat || document.querySelector("dialog[open]")) return;
+  const button = byId("actions").querySelector<HTMLButtonElement>(`[data-does=${does}]`)!;
+  if (button.offsetParent) button.click();
 }
 
 /** Arrows choose between buttons; on the board, the board takes them. */
@@ -66,6 +77,7 @@ root.addEventListener("click", (event) => {
   if (button) buttons[button.dataset.does!]!(button);
 });
 document.addEventListener("keydown", press);
+document.addEventListener("keydown", pressLetter);
 everywhere();
 listenForGestures();
 window.addEventListener("online", () => screen.retry());

@@ -168,3 +168,30 @@ test("calls are carried out in order, whoever answers", async () => {
   await Promise.all(calls);
   assert.deepEqual(done, ["open", "play", "computer"]);
 });
+
+test("a hint is asked of the game that the engine knows", async () => {
+  const { engine, table } = setUp();
+  engine.settle(true);
+  await table.open(RECORD);
+  engine.answer = '{"action": [3, 4]}';
+  assert.deepEqual(await table.hint(), [3, 4]);
+  assert.deepEqual(engine.asked.pop(), { op: "hint" });
+});
+
+test("what the computer learned may be out of reach; the engine still knows its game", async () => {
+  const { engine, table } = setUp();
+  engine.settle(true);
+  await table.open(RECORD);
+  engine.answer = '{"error": "what the computer has learned cannot be loaded now"}';
+  await assert.rejects(table.hint(), Unreachable);
+  engine.answer = DONE;
+  await table.play([3, 4]);
+  assert.deepEqual(engine.asked.pop(), { op: "play", action: [3, 4] });
+});
+
+test("without engine and server there is no hint", async () => {
+  const { engine, server, table } = setUp();
+  server.answer = null;
+  engine.settle(false);
+  await assert.rejects(table.hint(), Unreachable);
+});

@@ -4,10 +4,21 @@
  */
 
 import { type Engine, pageEngine } from "../engine/engine";
-import { type AnyKind, type Level, type Played, Refused, type Table, Unreachable } from "./table";
+import {
+  type AnyKind,
+  type Level,
+  type Played,
+  Refused,
+  type Square,
+  type Table,
+  Unreachable,
+} from "./table";
 
 /** A call of the rules without its record, and its answer (docs/developers.md, "The call"). */
-type Call = { op: "open" } | { op: "play"; action: unknown } | { op: "computer"; level: Level };
+type Call =
+  | { op: "open" | "hint" }
+  | { op: "play"; action: unknown }
+  | { op: "computer"; level: Level };
 type Answer = { error?: string; refused?: string; why?: string };
 
 /** Sends a call to the server; rejects if no answer came back. */
@@ -52,6 +63,21 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     return this.inOrder(async () => {
       const answer = (await this.ask({ op: "computer", level })) as { action: K["action"] };
       return answer.action;
+    });
+  }
+
+  /** A good move in Lines; see LinesTable. */
+  hint(): Promise<[from: Square, to: Square]> {
+    return this.inOrder(async () => {
+      const knew = this.engineKnows;
+      try {
+        const answer = (await this.ask({ op: "hint" })) as { action: [Square, Square] };
+        return answer.action;
+      } catch (error) {
+        // The engine is there, with its game; what the computer learned is not.
+        this.engineKnows = knew;
+        throw error instanceof Unreachable ? error : new Unreachable(String(error));
+      }
     });
   }
 

@@ -101,3 +101,8 @@ export interface Table<K extends AnyKind> {
   /** The action that the computer would play now. */
   computer(level: Level): Promise<K["action"]>;
 }
+
+export interface LinesTable extends Table<Lines> {
+  /** A good move. Rejects with Unreachable, also when what the computer learned cannot be loaded now. */
+  hint(): Promise<[from: Square, to: Square]>;
+}

@@ -135,7 +135,7 @@ def test_a_game_with_undo_is_marked_also_after_a_return(page: Page, lines: Lines
     lines.expect_actions(2)
     lines.open("/lines")
     lines.expect_actions(2)
-    expect(page.locator("#which")).to_contain_text("with undo")
+    expect(page.locator("#which")).to_contain_text("with help")
     lines.play_on(random.Random(7))
     expect(page.get_by_role("dialog", name="Game over")).to_contain_text("kept out")
     [sent] = json.loads(page.evaluate("localStorage.getItem('retrohub.lines.unsent')"))

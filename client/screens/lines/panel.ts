@@ -17,6 +17,7 @@ const score = byId("score");
 const record = byId("best");
 const which = byId("which");
 const next = byId("next");
+const hint = document.querySelector<HTMLButtonElement>("[data-does=hint]")!;
 const undo = document.querySelector<HTMLButtonElement>("[data-does=undo]")!;
 const said = byId("said");
 const notice = byId("notice");
@@ -25,15 +26,16 @@ export function byId(id: string): HTMLElement {
   return document.getElementById(id)!;
 }
 
-/** Shows a state of a game, and whether it is `assisted` by undo. */
+/** Shows a state of a game, and whether it is `assisted` by undo or hint. */
 export function showState(game: LinesRecord, state: LinesState, assisted: boolean): void {
   root.dataset.version = game.version;
   pointLinks(game);
   root.dataset.deal = String(game.deal);
   root.dataset.actions = String(game.actions.length);
   root.toggleAttribute("data-over", state.over);
-  which.textContent = assisted ? t("{game}, with undo", { game: gameName(game) }) : gameName(game);
+  which.textContent = assisted ? t("{game}, with help", { game: gameName(game) }) : gameName(game);
   undo.disabled = state.over || game.actions.length === 0;
+  hint.disabled = state.over;
   score.dataset.score = String(state.score);
   score.textContent = number(state.score);
   const before = best(game.version);
@@ -43,6 +45,12 @@ export function showState(game: LinesRecord, state: LinesState, assisted: boolea
     ball.className = covered ? "ball" : `ball c${state.next[index]}`;
   }
   next.setAttribute("aria-label", covered ? t("The next balls are covered") : spokenNext(state));
+}
+
+/** Shows whether a hint is being thought about. */
+export function showThinking(thinking: boolean): void {
+  if (thinking) hint.setAttribute("aria-busy", "true");
+  else hint.removeAttribute("aria-busy");
 }
 
 export function number(value: number): string {

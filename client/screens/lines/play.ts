@@ -8,6 +8,7 @@ import {
   type LinesAction,
   type LinesRecord,
   type LinesState,
+  type LinesTable,
   type Played,
   Refused,
   Unreachable,
@@ -16,13 +17,13 @@ import { t } from "../../text";
 import { best, countBest } from "./bests";
 import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
 import { unfinishedName } from "./names";
-import { byId, hideNotice, say, showNotice, showState } from "./panel";
+import { byId, hideNotice, say, showNotice, showState, showThinking } from "./panel";
 import { showPlaces } from "./places";
 import { report } from "./results";
 import * as saved from "./saved";
 import { choose, settings } from "./settings";
 import { addressOf } from "./share";
-import { spoken } from "./spoken";
+import { spoken, spokenHint } from "./spoken";
 import { Viewer } from "./viewer";
 
 /** How long an answer may take (ms) before the page says that it waits. */
@@ -33,8 +34,9 @@ export class LinesScreen {
   game: LinesRecord;
   state: LinesState;
   private readonly board: LinesBoard;
-  private readonly table: LocalTable<Lines>;
+  private readonly table: LinesTable;
   private assisted = false;
+  private thinking = false;
   /** Whether the game kept on this device is this one. */
   private own = false;
   /** Counts the games opened here: an answer for an earlier one comes too late. */
@@ -103,6 +105,12 @@ export class LinesScreen {
   undo(): void {
     if (this.unreached) this.takeBack();
     else this.inOrder(() => this.undoOne());
+  }
+
+  /** Shows a good move; the game is marked for it. */
+  hint(): void {
+    if (this.unreached) this.retry();
+    else if (!this.thinking) this.inOrder(() => this.showHint());
   }
 
   /** Does again what could not be done without a connection. */
@@ -183,7 +191,7 @@ export class LinesScreen {
     let played: Played<Lines> | null;
     try {
       const again = () => this.inOrder(() => this.play(action));
-      played = await this.reach(() => this.table.play(action), again, true);
+      played = await this.reach(() => this.table.play(action), again, undefined, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (mine === this.opened) this.refuse(action, error);
@@ -217,17 +225,37 @@ export class LinesScreen {
     say(t("Taken back. Score {score}.", { score: opened.state.score }));
   }
 
+  private async showHint(): Promise<void> {
+    if (this.board.closed) return;
+    const mine = this.opened;
+    this.think(true);
+    const again = () => this.inOrder(() => this.showHint());
+    const asked = this.reach(() => this.table.hint(), again, t("Thinking…"));
+    const move = await asked.finally(() => this.think(false));
+    if (!move || mine !== this.opened || !this.board.suggest(...move)) return;
+    this.assisted = true;
+    if (this.own) saved.markAssisted();
+    showState(this.game, this.state, true);
+    say(spokenHint(this.state.board[move[0]]!, ...move));
+  }
+
+  private think(thinking: boolean): void {
+    this.thinking = thinking;
+    showThinking(thinking);
+  }
+
   /** Asks the rules; null if they cannot be reached: then the page says so, and can do it `again`. */
   private async reach<T>(
     ask: () => Promise<T>,
     again: (() => void) | null,
+    waiting = t("Waiting for the connection…"),
     isMove = false,
   ): Promise<T | null> {
     let noticed = this.unreached !== null;
     this.unreached = null;
     const patience = setTimeout(() => {
       noticed = true;
-      showNotice(t("Waiting for the connection…"), []);
+      showNotice(waiting, []);
     }, PATIENCE);
     try {
       return await ask();
@@ -314,7 +342,8 @@ export class LinesScreen {
 
   private verdict(): string {
     const { version } = this.game;
-    if (this.assisted) return t("Undo helped: this game is kept out of record and leaderboard.");
+    if (this.assisted)
+      return t("Undo or hint helped: this game is kept out of record and leaderboard.");
     const before = best(version);
     const beaten = countBest(version, this.state.score);
     if (beaten) sound("record");

@@ -10,7 +10,7 @@ interface Result {
   /** 32 hex digits: the server takes the same id only once. */
   id: string;
   record: LinesRecord;
-  /** Undo helped. */
+  /** Undo or hint helped. */
   assisted?: true;
   /** When the game was begun, ms since 1970 by this device's clock, and how long it took since then. */
   started_at?: number;

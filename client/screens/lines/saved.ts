@@ -7,7 +7,7 @@ import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 const GAME = "retrohub.lines";
 /** How its board looked after so many actions, so that it is seen before the rules are there. */
 const SEEN = "retrohub.lines.seen";
-/** Whether undo helped in the game being played. */
+/** Whether undo or hint helped in the game being played. */
 const ASSISTED = "retrohub.lines.assisted";
 /** When the game being played was begun: its version and deal, and ms since 1970. */
 const STARTED = "retrohub.lines.started";
@@ -60,7 +60,12 @@ export function seen(record: LinesRecord): LinesState | undefined {
   return value && value.actions === record.actions.length ? value.state : undefined;
 }
 
-/** Whether undo helped in the game kept last. */
+/** Marks the game kept last as helped. */
+export function markAssisted(): void {
+  keep(ASSISTED, true);
+}
+
+/** Whether undo or hint helped in the game kept last. */
 export function assisted(): boolean {
   return kept(ASSISTED) === true;
 }

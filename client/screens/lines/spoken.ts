@@ -1,7 +1,7 @@
 /** One message per turn, for people who listen. */
 
-import { ballName, squareName } from "../../boards/lines-words";
-import type { LinesEvent, LinesState } from "../../table/table";
+import { ballName, placeOf, squareName } from "../../boards/lines-words";
+import type { Colour, LinesEvent, LinesState, Square } from "../../table/table";
 import { n, t } from "../../text";
 
 /** What an action did, in one message. */
@@ -27,6 +27,17 @@ export function spoken(events: readonly LinesEvent[], state: LinesState): string
   }
   parts.push(t("Score {score}.", { score: state.score }));
   return parts.join(" ");
+}
+
+/** A move that could be made, in words. */
+export function spokenHint(colour: Colour, from: Square, to: Square): string {
+  const [start, end] = [placeOf(from), placeOf(to)];
+  return t("Hint: {ball} from row {row}, column {column} to row {to_row}, column {to_column}.", {
+    ball: ballName(colour),
+    ...start,
+    to_row: end.row,
+    to_column: end.column,
+  });
 }
 
 /** The three balls that come next, in words. */
