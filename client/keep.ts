@@ -3,12 +3,14 @@
  * kept, and the game goes on.
  */
 
-/** Keeps a JSON value under a full key, such as `retrohub.lines`. */
-export function keep(key: string, value: unknown): void {
+/** Keeps a JSON value under a full key, such as `retrohub.lines`. False if it could not be: what was kept before stays. */
+export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     // Blocked or full: the game in this page is not touched by that.
+    return false;
   }
 }
 

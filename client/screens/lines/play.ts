@@ -37,6 +37,7 @@ export class LinesScreen {
   private readonly table: LinesTable;
   private assisted = false;
   private thinking = false;
+  private warned = false;
   /** Whether the game kept on this device is this one. */
   private own = false;
   /** Counts the games opened here: an answer for an earlier one comes too late. */
@@ -57,6 +58,7 @@ export class LinesScreen {
     this.table = new LocalTable<Lines>(record);
     this.viewer = new Viewer({
       open: (part) => this.reach(() => this.table.open(part), null),
+      play: (action) => this.reach(() => this.table.play(action), null),
       forwards: (played) => this.watched(played.state, played),
       jump: (at) => this.watched(at, null),
       left: () => this.resume(),
@@ -157,6 +159,7 @@ export class LinesScreen {
     this.own = kept !== undefined && JSON.stringify(kept) === JSON.stringify(record);
     this.game = record;
     this.assisted = assisted;
+    this.warned = false;
     const seen = this.own ? saved.seen(record) : undefined;
     if (seen) this.show(seen);
     else this.board.closed = true;
@@ -303,14 +306,20 @@ export class LinesScreen {
   }
 
   private save(state: LinesState): void {
-    if (!this.own) {
-      saved.putAside();
+    this.game = this.table.record;
+    if (!this.own && saved.makeWay(this.game)) {
       this.own = true;
       hideNotice();
     }
-    this.game = this.table.record;
-    saved.takeBack(this.game);
-    saved.save(this.game, state, this.assisted);
+    if (!this.own || !saved.save(this.game, state, this.assisted)) this.warn();
+  }
+
+  /** Says once in a game that it is not kept. */
+  private warn(): void {
+    if (this.warned) return;
+    this.warned = true;
+    const text = t("This device has no room to keep this game. It lasts while this page is open.");
+    showNotice(text, [{ text: t("All right"), does: hideNotice }]);
   }
 
   /** Another page kept a game: the same one goes on here, of another one this page keeps clear. */

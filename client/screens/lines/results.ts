@@ -17,6 +17,8 @@ interface Result {
   duration_ms?: number;
 }
 
+/** Those that there is no room for on this device. */
+let unkept: Result[] = [];
 let sending: Promise<void> = Promise.resolve();
 
 /** Sends a finished game, now or when the connection returns. */
@@ -28,7 +30,7 @@ export function report(record: LinesRecord, assisted: boolean): void {
     ...(assisted && { assisted }),
     ...(started && { started_at: started, duration_ms: Math.max(0, Date.now() - started) }),
   };
-  keep(KEY, [...unsent(), result]);
+  if (!keep(KEY, [...unsent(), result])) unkept.push(result);
   send();
 }
 
@@ -48,8 +50,9 @@ function send(): void {
 }
 
 async function sendAll(): Promise<void> {
-  for (const result of unsent()) {
+  for (const result of [...unkept, ...unsent()]) {
     if (!(await sent(result))) return;
+    unkept = unkept.filter(({ id }) => id !== result.id);
     keep(
       KEY,
       unsent().filter(({ id }) => id !== result.id),

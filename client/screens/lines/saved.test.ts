@@ -7,11 +7,18 @@ const items = new Map<string, string>();
 Object.assign(globalThis, {
   localStorage: {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new Error("QuotaExceededError");
+      items.set(key, value);
+    },
     removeItem: (key: string) => items.delete(key),
   },
 });
-beforeEach(() => items.clear());
+let room = Number.POSITIVE_INFINITY;
+beforeEach(() => {
+  items.clear();
+  room = Number.POSITIVE_INFINITY;
+});
 
 function game(deal: number, moves: number): LinesRecord {
   const actions = Array.from({ length: moves }, (_, move): [number, number] => [move, move + 1]);
@@ -49,19 +56,34 @@ test("what is no record is not taken for one", () => {
 
 test("games put aside: the newest first, five at most, each once", () => {
   for (const deal of [1, 2, 3, 4, 5, 6, 2]) {
-    saved.save(game(deal, deal), state(deal), deal === 6);
-    saved.putAside();
+    assert.equal(saved.makeWay(game(deal, deal)), true);
+    assert.equal(saved.save(game(deal, deal), state(deal), deal === 6), true);
   }
+  saved.makeWay(game(7, 1));
   assert.deepEqual(
     saved.aside().map(({ record }) => record.deal),
     [2, 6, 5, 4, 3],
   );
   assert.equal(saved.aside()[1]!.assisted, true);
-  saved.takeBack(game(5, 7));
+  saved.makeWay(game(5, 7));
   assert.deepEqual(
     saved.aside().map(({ record }) => record.deal),
     [2, 6, 4, 3],
   );
+});
+
+test("a game that goes on is not put aside for itself", () => {
+  saved.save(game(1, 2), state(10), false);
+  saved.makeWay(game(1, 3));
+  assert.deepEqual(saved.aside(), []);
+});
+
+test("without room nothing that was kept is lost", () => {
+  saved.save(game(1, 2), state(10), false);
+  room = 0;
+  assert.equal(saved.makeWay(game(2, 1)), false);
+  assert.equal(saved.save(game(1, 3), state(12), false), false);
+  assert.deepEqual(saved.unfinished(), { record: game(1, 2), score: 10, assisted: false });
 });
 
 test("a record goes on from another one of its deal and version", () => {

@@ -24,14 +24,15 @@ export interface Unfinished {
   assisted: boolean;
 }
 
-/** Keeps a game after an action. */
-export function save(record: LinesRecord, state: LinesState, assisted: boolean): void {
-  keep(GAME, record);
+/** Keeps a game after an action. False if there is no room: what was kept before stays. */
+export function save(record: LinesRecord, state: LinesState, assisted: boolean): boolean {
+  if (!keep(GAME, record)) return false;
   keep(SEEN, { actions: record.actions.length, state });
   keep(ASSISTED, assisted);
   if (record.actions.length === 1) {
     keep(STARTED, { version: record.version, deal: record.deal, at: Date.now() });
   }
+  return true;
 }
 
 /** When a game was begun (ms since 1970), if that is known. */
@@ -86,15 +87,11 @@ export function aside(): Unfinished[] {
   return (value as Unfinished[]).filter((each) => isRecord(each.record));
 }
 
-/** Puts the game kept last aside, if it is unfinished: another one will take its place. */
-export function putAside(): void {
+/** Puts the game kept last aside, if it is unfinished: `record` will take its place. False if there is no room for both. */
+export function makeWay(record: LinesRecord): boolean {
   const game = unfinished();
-  if (game) keep(ASIDE, [game, ...without(game.record)].slice(0, MOST_ASIDE));
-}
-
-/** Takes a game back from those put aside. */
-export function takeBack(record: LinesRecord): void {
-  keep(ASIDE, without(record));
+  const games = game ? [game, ...without(game.record, aside())] : aside();
+  return keep(ASIDE, without(record, games).slice(0, MOST_ASIDE));
 }
 
 /** Whether one record is another one, further on. */
@@ -104,8 +101,8 @@ export function goesOn(record: LinesRecord, from: LinesRecord): boolean {
   return JSON.stringify(begin) === JSON.stringify(from.actions);
 }
 
-function without(record: LinesRecord): Unfinished[] {
-  return aside().filter((each) => !goesOn(record, each.record));
+function without(record: LinesRecord, games: Unfinished[]): Unfinished[] {
+  return games.filter((each) => !goesOn(record, each.record));
 }
 
 export function isVersion(value: unknown): value is LinesVersion {

@@ -1,14 +1,16 @@
 /** Watching a game again, action by action, forwards and backwards. */
 
-import type { Lines, LinesRecord, LinesState, Played } from "../../table/table";
+import type { Lines, LinesAction, LinesRecord, LinesState, Played } from "../../table/table";
 import { t } from "../../text";
 import { byId } from "./panel";
 
 const PAUSE = 700;
 
 export interface Showing {
-  /** The game after the first `actions` of its record; with `forwards`, reached by the last of them. */
+  /** The game after all actions of a record. */
   open(record: LinesRecord): Promise<Played<Lines> | null>;
+  /** The game that was asked for last, after one more action. */
+  play(action: LinesAction): Promise<Played<Lines> | null>;
   forwards(played: Played<Lines>): void;
   jump(state: LinesState): void;
   left(): void;
@@ -21,7 +23,10 @@ export class Viewer {
   private readonly run = this.bar.querySelector<HTMLElement>("[data-does=run]")!;
   private record: LinesRecord | null = null;
   private step = 0;
+  /** The step that the rules are at; null if that is not known. */
+  private at: number | null = null;
   private timer = 0;
+  private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly showing: Showing) {
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
@@ -34,6 +39,7 @@ export class Viewer {
   /** Shows a record from its opening. */
   watch(record: LinesRecord): void {
     this.record = record;
+    this.at = null;
     this.range.max = String(record.actions.length);
     this.bar.hidden = false;
     this.go(0);
@@ -82,15 +88,27 @@ export class Viewer {
     this.run.setAttribute("aria-pressed", "false");
   }
 
-  private async go(step: number): Promise<void> {
+  private go(step: number): Promise<void> {
     const { record } = this;
-    if (!record || step < 0 || step > record.actions.length) return;
-    const forwards = step === this.step + 1;
+    if (!record || step < 0 || step > record.actions.length) return this.last;
     this.step = step;
     this.range.value = String(step);
     this.label.textContent = t("Move {step} of {count}", { step, count: record.actions.length });
-    const played = await this.showing.open({ ...record, actions: record.actions.slice(0, step) });
-    if (!played || this.record !== record || this.step !== step) return;
+    this.last = this.last.then(() => this.show(record, step));
+    return this.last;
+  }
+
+  /** Asks for a step, unless another one is wanted by now. A single step forwards costs no replay. */
+  private async show(record: LinesRecord, step: number): Promise<void> {
+    if (this.record !== record || this.step !== step) return;
+    const forwards = step - 1 === this.at;
+    const action = record.actions[step - 1]!;
+    const played = forwards
+      ? await this.showing.play(action)
+      : await this.showing.open({ ...record, actions: record.actions.slice(0, step) });
+    if (this.record !== record) return;
+    this.at = played ? step : null;
+    if (!played) return;
     if (forwards) this.showing.forwards(played);
     else this.showing.jump(played.state);
   }

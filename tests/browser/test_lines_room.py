@@ -1,0 +1,97 @@
+"""Lines where there is little room: games of 100,000 actions and six digits, and devices that are full."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lines_page import LinesPage, assert_shows_its_record, choose
+from tests.finished import long_lines
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+LONG = 100_000
+KEEP = "([key, text]) => localStorage.setItem(key, text)"
+FILL = """() => {
+  for (let size = 1 << 20; size >= 1; size >>= 1) {
+    try {
+      for (let count = 0; ; count++) localStorage.setItem(`filler.${size}.${count}`, "x".repeat(size));
+    } catch {}
+  }
+}"""
+EMPTY = "Object.keys(localStorage).filter((key) => /^filler/.test(key)).forEach((key) => localStorage.removeItem(key))"
+
+
+@pytest.fixture
+def lines(page: Page) -> LinesPage:
+    return LinesPage(page)
+
+
+def finish(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Finish the game").click()
+    page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
+
+
+def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
+    page.set_default_timeout(120_000)
+    expect.set_options(timeout=120_000)
+    record = long_lines()
+    moves = record["actions"]
+    record["actions"] = moves[:LONG]
+    lines.open("/lines/easy/7")
+    page.evaluate(KEEP, ["retrohub.lines", json.dumps(record)])
+    lines.open("/lines")
+    lines.expect_actions(LONG)
+    lines.play(tuple(moves[LONG]))
+    assert lines.score() > 100_000
+    assert len(lines.record()["actions"]) == LONG + 1
+    assert_shows_its_record(lines)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    finish(page)
+    page.get_by_role("button", name="Watch the replay").click()
+    bar = page.get_by_role("navigation", name="Replay")
+    expect(bar).to_contain_text(f"of {LONG + 2:,}")
+    bar.get_by_role("button", name="Forward").click()
+    lines.expect_actions(1)
+    expect.set_options(timeout=5_000)
+
+
+def test_without_room_a_game_goes_on_and_counts(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/easy/41")
+    lines.play_on(random.Random(1), most=3)
+    kept = lines.record()
+    lines.open("/lines/classic/42")
+    page.evaluate(FILL)
+    chance = random.Random(2)
+    lines.click(choose(lines.board(), chance))
+    lines.expect_actions(1)
+    expect(page.get_by_role("alert")).to_contain_text("no room")
+    page.get_by_role("button", name="All right").click()
+    lines.play(choose(lines.board(), chance))
+    expect(page.locator("#notice")).to_be_hidden()
+    assert lines.record() == kept
+    with page.expect_response("**/api/results") as response:
+        finish(page)
+    assert response.value.status == 201
+    assert lines.record() == kept
+
+
+def test_with_room_again_a_game_is_kept_again(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/easy/43")
+    chance = random.Random(3)
+    lines.play_on(chance, most=2)
+    page.evaluate(FILL)
+    lines.play_on(chance, most=8)
+    expect(page.get_by_role("alert")).to_contain_text("no room")
+    assert len(lines.record()["actions"]) < lines.actions()
+    page.evaluate(EMPTY)
+    lines.play_on(chance, most=1)
+    assert len(lines.record()["actions"]) == lines.actions()
+    assert_shows_its_record(lines)
