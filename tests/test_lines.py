@@ -287,6 +287,19 @@ def test_the_last_ball_may_make_a_row_and_the_game_goes_on() -> None:
     assert not game.over
 
 
+@pytest.mark.parametrize("left", [1, 2])
+def test_fewer_than_three_free_squares_are_not_the_end(left: int) -> None:
+    board: Board = [(square % 9 + 2 * (square // 9)) % 7 for square in range(81)]
+    for square in (0, 1, 2, 3, 4)[: left + 3]:
+        board[square] = None
+    game = position(board, deal=5, dealt=10)
+    assert [event[0] for event in game.play([left + 3, 0])] == ["move", "balls"]
+    assert game.board.count(None) == left
+    assert not game.over
+    move = next(action for action in game.legal() if action != "finish")
+    assert game.play(move)[0][0] == "move"
+
+
 def test_all_the_deal_is_fixed_whatever_is_played() -> None:
     for version in sorted(MINIMUM):
         games = [Lines(version, 42), Lines(version, 42)]
