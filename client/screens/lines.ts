@@ -82,8 +82,8 @@ everywhere();
 listenForGestures();
 window.addEventListener("online", () => screen.retry());
 sendUnsent();
-if (document.getElementById("replay")) screen.watch(json<{ record: LinesRecord }>("replay").record);
-else
-  screen.begin().then(() => {
-    root.dataset.ready = "";
-  });
+const replay = document.getElementById("replay");
+if (replay) screen.watch(json<{ record: LinesRecord }>("replay").record);
+(replay ? Promise.resolve() : screen.begin()).then(() => {
+  root.dataset.ready = "";
+});

@@ -113,6 +113,12 @@ class LinesPage:
         (by or self.click)(move)
         self.expect_actions(before + 1)
 
+    def finish(self) -> None:
+        """End the game early, by its menu."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.get_by_role("button", name="Finish the game").click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
+
     def play_on(self, chance: random.Random, by: Callable[[Move], None] | None = None, most: int = 1000) -> None:
         """Make greedy moves until the game is over, or so many have been made."""
         for _ in range(most):

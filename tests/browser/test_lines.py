@@ -152,6 +152,12 @@ def test_double_clicks_do_no_harm(lines: LinesPage) -> None:
     lines.square(end).dblclick()
     lines.expect_actions(1)
     assert lines.page.locator("[aria-selected]").count() == 0
+    ball, end = choose(lines.board(), random.Random(8))
+    lines.square(ball).click(click_count=3)
+    expect(lines.square(ball)).to_have_attribute("aria-selected", "true")
+    lines.square(end).click(click_count=3)
+    lines.expect_actions(2)
+    assert lines.page.locator("[aria-selected]").count() == 0
     assert_shows_its_record(lines)
 
 

@@ -279,3 +279,57 @@ def test_a_television_reaches_everything_with_arrows_and_back(page: Page, lines:
     expect(dialog).to_have_count(0)
     page.keyboard.press("Escape")
     page.wait_for_url("/")
+
+
+def test_a_new_game_started_many_times_is_one_game(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/classic/31")
+    ball = choose(lines.board(), random.Random(15))[0]
+    lines.square(ball).click()
+    for _ in range(3):
+        page.get_by_role("button", name="New game").click()
+        dialog = page.get_by_role("dialog", name="New game")
+        dialog.get_by_label("Deal").fill("32")
+        dialog.get_by_role("button", name="Start").dblclick(force=True)
+        expect(dialog).to_be_hidden()
+    lines.expect_deal(32)
+    lines.expect_board(Lines("classic", 32).board)
+    assert page.locator("[aria-selected], .way").count() == 0
+    assert lines.actions() == 0
+
+
+def test_leaving_in_the_middle_of_an_animation_keeps_the_whole_turn(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/easy/33")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Slow").check()
+    page.get_by_role("button", name="Play on").click()
+    lines.play(choose(lines.board(), random.Random(16)))
+    assert page.evaluate("document.getAnimations().length") > 0
+    left = lines.record()
+    lines.open("/lines")
+    assert lines.record() == left
+    assert lines.actions() == 1
+    assert_shows_its_record(lines)
+
+
+def test_a_record_is_beaten_or_not(page: Page, lines: LinesPage) -> None:
+    dialog = page.get_by_role("dialog", name="Game over")
+    for best, said in ((None, "Your first record"), (0, "A new record! It was 0."), (999_999, "Your record: 999,999")):
+        lines.open("/lines/easy/34")
+        if best is not None:
+            page.evaluate("best => localStorage.setItem('retrohub.lines.best', JSON.stringify({easy: best}))", best)
+        chance = random.Random(17)
+        while lines.score() == 0:
+            lines.play(choose(lines.board(), chance))
+        lines.finish()
+        expect(dialog).to_contain_text(said)
+
+
+def test_the_screen_says_what_the_balls_in_the_bar_are_and_how_points_come_about(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/classic/35")
+    expect(page.locator("#next .label")).to_have_text("Next balls")
+    expect(page.locator("#next .label")).to_be_visible()
+    expect(page.get_by_text("5 score 10 points, 6 score 24, 7 score 42")).to_be_visible()
+    expect(page.get_by_text("4 score 8 points")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("How points come about").click()
+    expect(page.get_by_text("A row of n balls scores").last).to_be_visible()

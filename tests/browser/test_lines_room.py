@@ -32,12 +32,6 @@ def lines(page: Page) -> LinesPage:
     return LinesPage(page)
 
 
-def finish(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Finish the game").click()
-    page.get_by_role("dialog").get_by_role("button", name="Finish", exact=True).click()
-
-
 def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
     page.set_default_timeout(120_000)
     expect.set_options(timeout=120_000)
@@ -54,7 +48,7 @@ def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
     assert_shows_its_record(lines)
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    finish(page)
+    lines.finish()
     page.get_by_role("button", name="Watch the replay").click()
     bar = page.get_by_role("navigation", name="Replay")
     expect(bar).to_contain_text(f"of {LONG + 2:,}")
@@ -78,7 +72,7 @@ def test_without_room_a_game_goes_on_and_counts(page: Page, lines: LinesPage) ->
     expect(page.locator("#notice")).to_be_hidden()
     assert lines.record() == kept
     with page.expect_response("**/api/results") as response:
-        finish(page)
+        lines.finish()
     assert response.value.status == 201
     assert lines.record() == kept
 

@@ -40,6 +40,8 @@ export class LinesScreen {
   private warned = false;
   /** Whether the game kept on this device is this one. */
   private own = false;
+  /** Whether another page kept a game that this one has not looked at yet. */
+  private behind = false;
   /** Counts the games opened here: an answer for an earlier one comes too late. */
   private opened = 0;
   /** What to do again when the rules can be reached. */
@@ -61,10 +63,18 @@ export class LinesScreen {
       play: (action) => this.reach(() => this.table.play(action), null),
       forwards: (played) => this.watched(played.state, played),
       jump: (at) => this.watched(at, null),
-      left: () => this.resume(),
+      left: () => {
+        this.resume();
+        if (this.game.actions.length === 0) this.offerUnfinished();
+      },
     });
     showState(record, state, false);
-    saved.whenSavedElsewhere(() => this.follow());
+    saved.whenSavedElsewhere(() => {
+      this.own = false;
+      this.behind = true;
+      this.follow();
+    });
+    document.addEventListener("visibilitychange", () => this.follow());
   }
 
   /** Resumes the game that was left, if this page is about it; else offers it. */
@@ -324,10 +334,12 @@ export class LinesScreen {
 
   /** Another page kept a game: the same one goes on here, of another one this page keeps clear. */
   private follow(): void {
+    // Not seen, it follows later: to replay a long game for each move over there would take all day.
+    if (!this.behind || document.hidden) return;
+    this.behind = false;
     const record = saved.saved();
     if (!record) return;
     const { version, deal } = this.game;
-    this.own = false;
     if (record.version !== version || record.deal !== deal || this.viewer.watching) return;
     this.start(record, saved.assisted());
   }

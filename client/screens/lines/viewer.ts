@@ -57,6 +57,8 @@ export class Viewer {
     this.record = null;
     this.step = 0;
     this.bar.hidden = true;
+    const whose = this.bar.querySelector("[data-whose]");
+    if (whose) whose.remove();
   }
 
   forward(): void {
