@@ -15,7 +15,7 @@ from retrohub.rules.lines import Lines
 from tests.browser.lines_page import CURSOR, LinesPage, Move, assert_shows_its_record, choose
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 
 @pytest.fixture
@@ -60,6 +60,16 @@ def test_a_hint_by_key_puts_the_cursor_where_the_move_ends(page: Page, lines: Li
         lines.expect_actions(count)
     page.keyboard.press("u")
     lines.expect_actions(2)
+
+
+def test_a_hint_by_finger(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, has_touch=True, viewport={"width": 360, "height": 640}) as context:
+        lines = LinesPage(context.new_page()).open("/lines/classic/38")
+        lines.page.get_by_role("button", name="Hint").tap()
+        move = shown_move(lines)
+        lines.square(move[1]).tap()
+        lines.expect_actions(1)
+        assert lines.record()["actions"] == [list(move)]
 
 
 def test_a_hint_stays_until_something_is_selected(page: Page, lines: LinesPage) -> None:
