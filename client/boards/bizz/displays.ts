@@ -52,6 +52,7 @@ export class Displays {
     const display = this.displays[seat]!;
     display.points.textContent = String(points);
     display.total.textContent = t("total {points}", { points: total });
+    display.total.dataset.sum = String(total);
   }
 
   /** Adds points to what a seat's display shows. */
