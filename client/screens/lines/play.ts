@@ -46,6 +46,8 @@ export class LinesScreen {
   private opened = 0;
   /** What to do again when the rules can be reached. */
   private unreached: (() => void) | null = null;
+  /** Steps that are about to be taken back, with nothing to be done after them. */
+  private undoing: { steps: number } | null = null;
   /** What is done one after the other. */
   private last: Promise<void> = Promise.resolve();
 
@@ -116,7 +118,14 @@ export class LinesScreen {
   /** Takes the last action back, as if it had not been. */
   undo(): void {
     if (this.unreached) this.takeBack();
-    else this.inOrder(() => this.undoOne());
+    else if (this.undoing) this.undoing.steps++;
+    else this.takeSteps({ steps: 1 });
+  }
+
+  /** Steps that are taken back one after the other cost one replay. */
+  private takeSteps(undoing: { steps: number }): void {
+    this.inOrder(() => this.undoSteps(undoing));
+    this.undoing = undoing;
   }
 
   /** Shows a good move; the game is marked for it. */
@@ -196,6 +205,7 @@ export class LinesScreen {
   }
 
   private inOrder(work: () => Promise<void>): void {
+    this.undoing = null;
     this.last = this.last.then(work, work);
   }
 
@@ -224,12 +234,13 @@ export class LinesScreen {
     if (error.code === "unreachable") say(t("No free path leads there."));
   }
 
-  private async undoOne(): Promise<void> {
+  private async undoSteps(undoing: { steps: number }): Promise<void> {
+    if (this.undoing === undoing) this.undoing = null;
     const { actions } = this.game;
     if (actions.length === 0 || this.state.over) return;
     const mine = this.opened;
-    const record = { ...this.game, actions: actions.slice(0, -1) };
-    const again = () => this.inOrder(() => this.undoOne());
+    const record = { ...this.game, actions: actions.slice(0, -undoing.steps) };
+    const again = () => this.takeSteps(undoing);
     const opened = await this.reach(() => this.table.open(record), again);
     if (!opened || mine !== this.opened) return;
     this.assisted = true;
