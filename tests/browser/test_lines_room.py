@@ -13,6 +13,8 @@ from tests.browser.lines_page import LinesPage, assert_shows_its_record, choose
 from tests.finished import long_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
 LONG = 100_000
@@ -32,9 +34,16 @@ def lines(page: Page) -> LinesPage:
     return LinesPage(page)
 
 
-def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
-    page.set_default_timeout(120_000)
+@pytest.fixture
+def patience() -> Iterator[None]:
+    """Wait longer for what a test expects: replaying so many actions takes its time."""
     expect.set_options(timeout=120_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
     record = long_lines()
     moves = record["actions"]
     record["actions"] = moves[:LONG]
@@ -54,7 +63,6 @@ def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
     expect(bar).to_contain_text(f"of {LONG + 2:,}")
     bar.get_by_role("button", name="Forward").click()
     lines.expect_actions(1)
-    expect.set_options(timeout=5_000)
 
 
 def test_without_room_a_game_goes_on_and_counts(page: Page, lines: LinesPage) -> None:
