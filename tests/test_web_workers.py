@@ -48,8 +48,8 @@ async def test_a_killed_worker_is_replaced_and_all_stop_together(tmp_path: Path,
     served = Server(tmp_path, empty_postgres, "--workers", "2")
 
     with running(served):
+        await eventually(lambda: len(served.workers()) == 2)
         first = served.workers()
-        assert len(first) == 2
         os.kill(first[0], signal.SIGKILL)
         await eventually(lambda: len(set(served.workers()) - set(first)) == 1)
         async with aiohttp.ClientSession() as session:

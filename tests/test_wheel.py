@@ -53,7 +53,7 @@ def test_the_wheel_holds_the_built_client_and_all_that_is_read_at_run_time(wheel
     assert static <= names
     for needed in (
         "retrohub/store/migrations/env.py",
-        "retrohub/web/locale/el.json",
+        "retrohub/web/locale/el/client.json",
         "retrohub/web/locale/fr/LC_MESSAGES/retrohub.mo",
         "retrohub/web/templates/lines.html",
     ):
