@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bizz_page import SETTINGS, BizzPage, by_enter, game_of
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -188,5 +189,5 @@ def test_an_arrow_of_the_pad_repeats_while_it_is_held(bizz: BizzPage) -> None:
     for command, end in (("right", "1-7"), ("left", "1-1")):
         bizz.page.locator(f"[data-command='{command}']").hover()
         bizz.page.mouse.down()
-        bizz.page.wait_for_function("(cup) => document.activeElement.dataset.cup === cup", arg=end)
+        wait_until(bizz.page, "(cup) => document.activeElement.dataset.cup === cup", arg=end)
         bizz.page.mouse.up()

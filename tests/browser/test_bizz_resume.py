@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bizz_page import RECORD, SEATS, BizzPage, assert_shows_its_record, by_enter
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +41,7 @@ def test_a_reload_in_the_middle_of_a_fall_loses_nothing(page: Page, tmp_path: Pa
         bizz.turn(by_enter)
     before = bizz.actions
     page.locator(name).first.click()
-    page.wait_for_function(
-        "([key, n]) => JSON.parse(localStorage.getItem(key)).actions.length > n", arg=[RECORD, before]
-    )
+    wait_until(page, "([key, n]) => JSON.parse(localStorage.getItem(key)).actions.length > n", arg=[RECORD, before])
     come_back(bizz)
     assert bizz.actions == before + 1
     state = assert_shows_its_record(bizz, tmp_path)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bizz_page import BizzPage, by_enter
 from tests.browser.lines_page import LinesPage, choose
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -102,9 +103,9 @@ def test_arrows_scroll_and_reach_every_button(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("#back")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    page.wait_for_function(f"{SCROLLED} > 300")
+    wait_until(page, f"{SCROLLED} > 300")
     page.keyboard.press("ArrowUp")
-    page.wait_for_function(f"{SCROLLED} === 0")
+    wait_until(page, f"{SCROLLED} === 0")
     page.keyboard.press("ArrowRight")
     expect(page.locator(":focus")).not_to_have_id("back")
 

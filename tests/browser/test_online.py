@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from retrohub.rules.dice import promise
 from tests.browser.online_page import ENDS, OnlinePage, assert_shows, mover, newcomer, play_round
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -237,7 +238,7 @@ def test_others_see_where_the_arrow_is(come: Come) -> None:
         first.page.keyboard.press(key)
         if first.page.evaluate(arrow) != before:
             break
-    other.page.wait_for_function(f"(wanted) => {arrow} === wanted", arg=first.page.evaluate(arrow))
+    wait_until(other.page, f"(wanted) => {arrow} === wanted", arg=first.page.evaluate(arrow))
 
 
 def test_a_wrong_code_says_so_and_leads_back(come: Come) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bizz_page import BizzPage, by_enter
 from tests.browser.lines_page import LinesPage, choose
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -34,7 +35,7 @@ def dialog(page: Page) -> Locator:
 def opened(page: Page, path: str = "/") -> Locator:
     """Open a page and its settings by their key."""
     page.goto(path)
-    page.wait_for_function(READY)
+    wait_until(page, READY)
     page.keyboard.press("s")
     expect(dialog(page)).to_be_visible()
     return dialog(page)
@@ -60,7 +61,7 @@ def test_one_key_opens_them_everywhere_and_back_closes(page: Page, path: str) ->
 @pytest.mark.parametrize("path", PAGES)
 def test_one_button_opens_them_everywhere(page: Page, path: str) -> None:
     page.goto(path)
-    page.wait_for_function(READY)
+    wait_until(page, READY)
     page.locator("[data-opens=settings]:visible").first.click()
     dialog(page).get_by_role("button", name="Done").click()
     expect(dialog(page)).to_be_hidden()

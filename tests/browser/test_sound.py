@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bizz_page import BizzPage, by_enter
 from tests.browser.lines_page import LinesPage, choose
+from tests.browser.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
@@ -43,7 +44,7 @@ def page(page: Page) -> Page:
 
 
 def until_heard(page: Page, more_than: int = 0) -> None:
-    page.wait_for_function(f"{HEARD} > {more_than}")
+    wait_until(page, f"{HEARD} > {more_than}")
 
 
 def test_nothing_is_made_or_fetched_before_a_gesture(page: Page) -> None:
@@ -57,14 +58,14 @@ def test_nothing_is_made_or_fetched_before_a_gesture(page: Page) -> None:
     assert page.evaluate("[window.contexts, window.heard.length]") == [0, 0]
     before = len(fetched)
     lines.cursor_to(40)
-    page.wait_for_function("window.contexts === 1")
+    wait_until(page, "window.contexts === 1")
     assert any(url.endswith(".js") for url in fetched[before:])
 
 
 def test_a_move_is_heard(page: Page) -> None:
     lines = LinesPage(page).open()
     lines.cursor_to(40)
-    page.wait_for_function("window.contexts === 1")
+    wait_until(page, "window.contexts === 1")
     lines.play(choose(lines.board(), random.Random(1)))
     until_heard(page, 2)
     assert 0 < max(page.evaluate("window.heard")) < 0.2
@@ -88,7 +89,7 @@ def test_m_silences_and_says_so_and_it_is_remembered(page: Page) -> None:
     assert page.evaluate("[window.contexts, window.heard.length]") == [0, 0]
     page.keyboard.press("m")
     expect(page.locator(".toast")).to_have_text("Sound on")
-    page.wait_for_function("window.contexts === 1")
+    wait_until(page, "window.contexts === 1")
     lines.play(choose(lines.board(), random.Random(3)))
     until_heard(page)
 
@@ -96,7 +97,7 @@ def test_m_silences_and_says_so_and_it_is_remembered(page: Page) -> None:
 def test_the_settings_make_it_louder(page: Page) -> None:
     lines = LinesPage(page).open()
     lines.cursor_to(40)
-    page.wait_for_function("window.contexts === 1")
+    wait_until(page, "window.contexts === 1")
     page.keyboard.press("s")
     page.get_by_role("radio", name="Loud").check()
     until_heard(page)

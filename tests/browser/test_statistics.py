@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.scores_site import SIZES, assert_fits, be, call, go, new_token, send_game
+from tests.browser.waiting import wait_until
 from tests.served import served
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def test_charts_are_drawn_and_follow_the_window(page: Page, site_url: str) -> No
         )
         assert painted
     page.set_viewport_size({"width": 360, "height": 640})
-    page.wait_for_function("document.querySelector('#bars canvas').getBoundingClientRect().width < 360")
+    wait_until(page, "document.querySelector('#bars canvas').getBoundingClientRect().width < 360")
 
 
 def test_nothing_has_to_be_seen_to_be_known(page: Page, site_url: str) -> None:
