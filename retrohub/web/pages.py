@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from retrohub.rules.game import open_record
+from retrohub.rules.lines import DEALS, MINIMUM
 from retrohub.store.boards import date_of, day_of
 from retrohub.store.daily import Daily
 from retrohub.web import identity
@@ -21,9 +22,7 @@ if TYPE_CHECKING:
 
     Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-# rules.md, "Lines": the versions, and the numbers of deals.
-VERSIONS = ("easy", "classic", "hard")
-DEALS = 999_999_999
+VERSIONS = tuple(MINIMUM)
 DEFAULT_VERSION = "classic"
 VERSION_PATH = f"{{version:{'|'.join(VERSIONS)}}}"
 DEAL_PATH = "{deal:[1-9][0-9]{0,8}}"

@@ -126,13 +126,18 @@ function draw(cup: Cup, colour: Colour): HTMLButtonElement {
   button.dataset.colour = String(colour);
   button.setAttribute("aria-disabled", "true");
   setBox(button, leftOf(shelf) + place - 1, floorOf(shelf) - ROW, 1, ROW);
+  fillCup(button, colour);
+  return button;
+}
+
+/** Puts into a cup's element what is seen of the cup: its glow, and the tray with the symbol of its colour. */
+export function fillCup(cup: HTMLElement, colour: number): void {
   const glow = document.createElement("span");
   glow.className = "glow";
   const tray = document.createElement("span");
   tray.className = "tray";
   tray.append(drawCupSymbol(colour));
-  button.append(glow, tray);
-  return button;
+  cup.append(glow, tray);
 }
 
 function keyOf([shelf, place]: Cup): string {

@@ -1,7 +1,8 @@
 /** A shelf of the cabinet to look at, above the screens before playing. */
 
 import { drawPyramids } from "./cabinet";
-import { CUP_COLOURS, drawCupSymbol, drawMarble, PLAYER_COLOURS, svgElement } from "./colours";
+import { CUP_COLOURS, drawMarble, PLAYER_COLOURS, svgElement } from "./colours";
+import { fillCup } from "./cups";
 import { floorOf, MARBLE, type Point, PYRAMID, TRAY } from "./geometry";
 import { centred, setBox } from "./place";
 
@@ -35,11 +36,6 @@ function drawSlot(place: number): HTMLElement {
   cup.className = "cup lit";
   cup.dataset.colour = String(colour);
   setBox(cup, place, HEIGHT - 1, 1, 1);
-  const glow = document.createElement("span");
-  glow.className = "glow";
-  const tray = document.createElement("span");
-  tray.className = "tray";
-  tray.append(drawCupSymbol(colour));
-  cup.append(glow, tray);
+  fillCup(cup, colour);
   return cup;
 }
