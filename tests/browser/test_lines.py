@@ -77,9 +77,9 @@ def test_a_finished_game_is_reported_when_the_connection_returns(page: Page, lin
     lines.open("/lines/classic/10")
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/api/results")):
         lines.play_on(random.Random(3))
-    page.unroute("**/api/results")
     page.context.set_offline(True)
     with page.expect_response("**/api/results") as response:
+        page.unroute("**/api/results")
         page.context.set_offline(False)
     assert response.value.status == 201
 

@@ -12,13 +12,17 @@ interface Place {
 
 type Places = { [period in "today" | "all" | "daily"]: Place | null };
 
-/** Writes the player's places into the dialog at the end; nothing without a connection. */
+/** Counts the games whose places were asked for: only the last one's are shown. */
+let asked = 0;
+
+/** Writes the player's places into the dialog at the end, as soon as there is a connection. */
 export async function showPlaces(version: LinesVersion): Promise<void> {
   const line = byId("over").querySelector<HTMLElement>(".place")!;
   line.hidden = true;
+  const mine = ++asked;
   await whenSent();
   const places = await ask(version);
-  if (!places?.all) return;
+  if (!places?.all || mine !== asked) return;
   const parts = [
     places.daily && t("Deal of the day: place {place} of {players}", { ...places.daily }),
     places.today && t("Today: place {place} of {players}", { ...places.today }),

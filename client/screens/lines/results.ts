@@ -5,6 +5,9 @@ import type { LinesRecord } from "../../table/table";
 import { startOf } from "./saved";
 
 const KEY = "retrohub.lines.unsent";
+/** How long to wait (ms) after a failure: twice as long each time, up to the longest. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 300_000;
 
 interface Result {
   /** 32 hex digits: the server takes the same id only once. */
@@ -20,6 +23,10 @@ interface Result {
 /** Those that there is no room for on this device. */
 let unkept: Result[] = [];
 let sending: Promise<void> = Promise.resolve();
+let pause = FIRST_PAUSE;
+let again: ReturnType<typeof setTimeout> | undefined;
+/** Who waits until all is sent. */
+let waiting: (() => void)[] = [];
 
 /** Sends a finished game, now or when the connection returns. */
 export function report(record: LinesRecord, assisted: boolean): void {
@@ -31,22 +38,45 @@ export function report(record: LinesRecord, assisted: boolean): void {
     ...(started && { started_at: started, duration_ms: Math.max(0, Date.now() - started) }),
   };
   if (!keep(KEY, [...unsent(), result])) unkept.push(result);
-  send();
+  sendNow();
 }
 
-/** Resolves when all that waits was sent, or could not be. */
-export function whenSent(): Promise<void> {
-  return sending;
+/** Resolves when nothing waits any more; without a connection that may be never. */
+export async function whenSent(): Promise<void> {
+  await sending;
+  if (anyUnsent()) await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
 /** Sends what waits from earlier, and again whenever the connection returns. */
 export function sendUnsent(): void {
-  window.addEventListener("online", send);
+  window.addEventListener("online", sendNow);
+  sendNow();
+}
+
+function sendNow(): void {
+  pause = FIRST_PAUSE;
   send();
 }
 
 function send(): void {
-  sending = sending.then(sendAll, sendAll);
+  clearTimeout(again);
+  sending = sending.then(sendAll).then(() => (anyUnsent() ? tryLater() : tellWaiting()));
+}
+
+/** A browser may say that it is online before anything can be reached, and then says no more. */
+function tryLater(): void {
+  clearTimeout(again);
+  again = setTimeout(send, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+function tellWaiting(): void {
+  for (const resolve of waiting) resolve();
+  waiting = [];
+}
+
+function anyUnsent(): boolean {
+  return unkept.length + unsent().length > 0;
 }
 
 async function sendAll(): Promise<void> {
