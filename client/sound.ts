@@ -19,7 +19,7 @@ export type Sound =
   | "record" // a record, or a game, is won
   | "error"; // this cannot be done
 
-const VOLUMES = { off: 0, quiet: 0.12, medium: 0.3, loud: 0.7 };
+const VOLUMES = { off: 0, quiet: 0.085, medium: 0.2, loud: 0.5 };
 
 type Player = typeof import("./sound/effects");
 let player: Player | null = null;

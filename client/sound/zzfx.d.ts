@@ -1,8 +1,7 @@
 declare module "zzfx" {
   export const ZZFX: {
-    volume: number;
+    sampleRate: number;
     audioContext: AudioContext;
     buildSamples(...parameters: (number | undefined)[]): number[];
-    playSamples(channels: number[][], volume?: number, rate?: number): AudioBufferSourceNode;
   };
 }
