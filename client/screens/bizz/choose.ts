@@ -79,22 +79,22 @@ export class ColoursScreen extends View {
 
   private tile(colour: number): TemplateResult {
     const taker = this.taken.indexOf(colour);
-    const name = taker < 0 ? playerColour(colour) : this.nameOf(taker);
-    const label =
-      taker < 0
-        ? `${playerColour(colour)}, ${playerSymbol(colour)}`
-        : t("{colour}, taken by {name}", { colour: playerColour(colour), name });
+    const free = taker < 0;
+    const name = free ? playerColour(colour) : this.nameOf(taker);
     return html`<button
       type="button"
-      class=${taker < 0 ? "tile" : "tile taken"}
+      class=${free ? "tile" : "tile taken"}
       data-colour-choice=${colour}
       data-first=${colour === this.firstFree ? "" : nothing}
-      aria-disabled=${taker < 0 ? "false" : "true"}
-      aria-label=${label}
+      aria-disabled=${free ? "false" : "true"}
+      aria-label=${free ? nothing : t("{colour}, taken by {name}", { colour: playerColour(colour), name })}
       @click=${() => this.take(colour)}
     >
       ${this.marbles[colour]}
-      <small><span class="name">${name}</span> <kbd>${colour + 1}</kbd></small>
+      <small>
+        <span class="name">${name}</span>${free ? html`<span class="aside-text">, ${playerSymbol(colour)}</span>` : ""}
+        <kbd>${colour + 1}</kbd>
+      </small>
     </button>`;
   }
 
