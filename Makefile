@@ -29,8 +29,9 @@ test-client: $(NODE_READY)
 test-python: build $(BROWSER_READY)
 	$(BIN)/pytest $(PYTEST)
 
+# Writes docs/benchmarks.md.
 bench: build $(BROWSER_READY)
-	for file in bench/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
+	$(BIN)/python bench/report.py
 
 format: $(PYTHON_READY) $(NODE_READY)
 	$(BIN)/ruff format $(PYTHON_SOURCES)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from bench.tables import head, line
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.cabinet import HOLE, PLACES
 from tests.browser import chromium
@@ -104,16 +105,14 @@ def main() -> None:
     """Print the table."""
     record = falling_game()
     print(f"{TURNS} turns with falls, normal pace, 360 x 640 at twice the pixels, no GPU\n")
-    print("| processor | lasted | frames drawn | dropped | longest task over 50 ms | slowest press to paint |")
-    print("|---|---|---|---|---|---|")
+    print(head("processor", "lasted", "frames drawn", "dropped", "longest task over 50 ms", "slowest press to paint"))
     with running_server() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         for slower in SLOWER:
             got = measure(browser, url, record, slower)
-            print(
-                f"| {slower} x slower | {got.lasted / 1000:.1f} s | {got.drawn:.0f} /s | {got.dropped:.1f} /s"
-                f" | {got.longest:.0f} ms | {got.press:.0f} ms |"
-            )
+            frames = (f"{got.drawn:.0f} /s", f"{got.dropped:.1f} /s")
+            waits = (f"{got.longest:.0f} ms", f"{got.press:.0f} ms")
+            print(line(f"{slower} x slower", f"{got.lasted / 1000:.1f} s", *frames, *waits), flush=True)
         browser.close()
 
 

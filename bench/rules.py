@@ -1,31 +1,31 @@
 """How fast the rules replay: Lines moves and Bizz-Billes turns a second, in CPython and in the page's engine.
 
-`python bench/rules.py` prints a table. Both engines replay the same records in turn, several times over; a figure is
+`python bench/rules.py` prints two tables. Both engines replay the same records in turn, several times over; a figure is
 the median of those. The page's engine runs in Node here, built as pages get it. The hint player plays the Lines games.
+The second table is the time to verify one long game.
 """
 
 import json
 import random
 import statistics
-import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
+from bench.engine import Call, page_engine
+from bench.tables import head, line
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.computer import choose
 from retrohub.rules.game import open_record
 from retrohub.rules.hint import best_move
 from retrohub.rules.host import Host
 from retrohub.rules.lines import Lines
-from tests.node import NODE
+from tests.finished import long_lines
 
 ROUNDS = 5
+LONG = 20_000
+LONG_BUDGET = 0.3
 BUDGETS = {"Lines": 100_000, "Bizz-Billes": 20_000}
 
 Record = dict[str, object]
-Call = Callable[[str], str]
 
 
 def lines_records() -> list[Record]:
@@ -53,24 +53,6 @@ def bizz_records() -> list[Record]:
             game.play(actions[-1])
         records.append({"game": "bizz", "rules": 1, "seed": seed, "seats": seats, "rounds": 5, "actions": actions})
     return records
-
-
-@contextmanager
-def page_engine() -> Iterator[Call]:
-    """Start the page's engine in Node and yield its call."""
-    script = Path(__file__).parent.parent / "tests" / "engine.mjs"
-    with subprocess.Popen([NODE, script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
-        source, sink = node.stdout, node.stdin
-        assert source is not None
-        assert sink is not None
-
-        def call(text: str) -> str:
-            sink.write(text + "\n")
-            sink.flush()
-            return source.readline()
-
-        yield call
-        sink.close()
 
 
 def seconds(call: Call, records: list[Record]) -> float:
@@ -101,8 +83,8 @@ def actions_of(records: list[Record]) -> int:
 
 
 def main() -> None:
-    """Print the table."""
-    print(f"{'actions a second':<34}{'CPython':>12}{'with JSON':>12}{'page engine':>12}{'budget':>10}")
+    """Print the tables."""
+    print(head("actions a second", "CPython", "CPython, from JSON", "page's engine, from JSON", "budget, CPython"))
     for name, records in (("Lines", lines_records()), ("Bizz-Billes", bizz_records())):
         actions = actions_of(records)
         plain, python, engine = [], [], []
@@ -113,7 +95,13 @@ def main() -> None:
                 engine.append(seconds(call, records))
         rates = [round(actions / statistics.median(times)) for times in (plain, python, engine)]
         label = f"{name}, {len(records)} games, {actions:,} actions"
-        print(f"{label:<34}" + "".join(f"{rate:>12,}" for rate in rates) + f"{BUDGETS[name]:>10,}")
+        print(line(label, *(f"{rate:,}" for rate in (*rates, BUDGETS[name]))), flush=True)
+    long = long_lines()
+    long["actions"] = long["actions"][:LONG]
+    took = statistics.median(verify([long]) for _ in range(ROUNDS))
+    print()
+    print(head("one game", "CPython", "budget"))
+    print(line(f"{LONG:,} moves of Lines", f"{took:.3f} s", f"{LONG_BUDGET} s"))
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ def lines_game(number: int, version: str, player: str) -> LinesGame:
 
 def bizz_report(players: Sequence[str], games: int, rounds: int, jobs: int) -> str:
     """Play games of `rounds` rounds and return a table with a line per player."""
-    played = _played(partial(bizz_game, players=list(players), rounds=rounds), games, jobs)
+    played = play_all(partial(bizz_game, players=list(players), rounds=rounds), games, jobs)
     lines = [
         f"{games} games of {rounds} {'round' if rounds == 1 else 'rounds'}, {len(players)} seats; shares in %",
         "player     share of wins          win              tie             loss         points   CPU ms",
@@ -154,7 +154,7 @@ def bizz_report(players: Sequence[str], games: int, rounds: int, jobs: int) -> s
 
 def lines_report(version: str, player: str, games: int, jobs: int) -> str:
     """Play the first deals and return what came of them."""
-    played = _played(partial(lines_game, version=version, player=player), games, jobs)
+    played = play_all(partial(lines_game, version=version, player=player), games, jobs)
     scores = [float(game.score) for game in played]
     moves = [float(game.moves) for game in played]
     mean, half = interval(scores)
@@ -175,7 +175,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
     return statistics.fmean(values), DEVIATIONS * spread / math.sqrt(len(values))
 
 
-def _played(play: Callable[[int], T], games: int, jobs: int) -> list[T]:
+def play_all(play: Callable[[int], T], games: int, jobs: int) -> list[T]:
     """Play games 0 to games - 1, in that order, with some processes."""
     if jobs == 1:
         return [play(number) for number in range(games)]
