@@ -10,14 +10,21 @@ from retrohub.tables.check import check
 from retrohub.tables.clock import Durations
 from retrohub.tables.entries import Header
 from retrohub.tables.table import Change, Table
+from retrohub.tables.view import table_state
 
 if TYPE_CHECKING:
     from retrohub.tables.entries import Entry
+    from retrohub.tables.messages import TableState
 
 SEED = "00112233445566778899aabbccddeeff"
 DURATIONS = Durations()
 ANN, BEN, CAT, DAN, EVE, FAY, GUS = "ann", "ben", "cat", "dan", "eve", "fay", "gus"
 PEOPLE = (ANN, BEN, CAT, DAN, EVE, FAY)
+
+
+def state_of(table: Table) -> TableState:
+    """A table as everybody sees it."""
+    return table_state(table, DURATIONS, clock.due(table, DURATIONS))
 
 
 class Played:

@@ -12,8 +12,7 @@ from retrohub.tables import acts, clock, entries
 from retrohub.tables.entries import Header
 from retrohub.tables.refused import RefusedError
 from retrohub.tables.table import MOST, Table
-from retrohub.tables.view import table_state
-from tests.tables import ANN, BEN, CAT, DURATIONS, PEOPLE, SEED, Played
+from tests.tables import ANN, BEN, CAT, DURATIONS, PEOPLE, SEED, Played, state_of
 
 
 def test_seats_and_colours_come_in_order_of_arrival() -> None:
@@ -42,7 +41,7 @@ def test_the_start_opens_the_game_and_promises_its_seed() -> None:
     assert table.phase == "playing"
     assert table.game is not None
     assert (table.game.seats, table.game.rounds, table.games) == (2, 3, 1)
-    assert table.commitment() == sha256(SEED.encode()).hexdigest()
+    assert table.promise == sha256(SEED.encode()).hexdigest()
 
 
 @pytest.mark.parametrize("seats", range(2, MOST + 1))
@@ -213,7 +212,7 @@ def test_against_the_computer_one_yes_is_enough() -> None:
 def test_a_public_table_starts_a_little_after_the_second_arrival_or_when_full() -> None:
     played = Played(public=True)
     played.sit(ANN)
-    assert table_state(played.table, DURATIONS).offer == played.now + DURATIONS.offer
+    assert state_of(played.table).offer == played.now + DURATIONS.offer
     played.now += 5000
     played.sit(BEN)
     assert clock.due(played.table, DURATIONS) == clock.Due(played.now + DURATIONS.window, "start")
@@ -235,12 +234,12 @@ def test_time_never_runs_back() -> None:
 def test_nobody_sees_the_seed_before_the_end() -> None:
     played = Played(rounds=3)
     played.sit(ANN, BEN)
-    assert SEED not in msgspec.json.encode(table_state(played.table, DURATIONS)).decode()
+    assert SEED not in msgspec.json.encode(state_of(played.table)).decode()
     played.do(ANN, acts.Start())
     while played.table.phase != "over":
-        assert SEED not in msgspec.json.encode(table_state(played.table, DURATIONS)).decode()
+        assert SEED not in msgspec.json.encode(state_of(played.table)).decode()
         played.do(ANN, acts.Continue()) if played.table.phase == "between" else played.play()
-    state = table_state(played.table, DURATIONS)
+    state = state_of(played.table)
     assert state.record is not None
     assert state.record["seed"] == SEED
 
@@ -268,7 +267,7 @@ def test_whatever_people_do_the_log_folds_to_the_same_table(public: bool, steps:
     played = Played(public=public)
     played.sit(ANN, BEN)
     for step in steps:
-        before = msgspec.json.encode(table_state(played.table, DURATIONS))
+        before = msgspec.json.encode(state_of(played.table))
         try:
             if step == "play" and played.table.phase == "playing" and played.to_move():
                 played.play()
@@ -280,12 +279,12 @@ def test_whatever_people_do_the_log_folds_to_the_same_table(public: bool, steps:
                 who, act, back = step
                 played.do(who, act, rev=max(0, played.table.rev - back))
         except RefusedError:
-            assert msgspec.json.encode(table_state(played.table, DURATIONS)) == before
+            assert msgspec.json.encode(state_of(played.table)) == before
         assert len(played.table.seats) <= MOST
         assert played.table.game is None or played.table.game.seats == len(played.table.seats)
     again = Table("ADFHK", Header(1, public))
     for entry, at in played.log:
         again.apply(entries.decode(entries.encode(entry)), at)
-    assert table_state(again, DURATIONS) == table_state(played.table, DURATIONS)
+    assert state_of(again) == state_of(played.table)
     if again.game is not None:
         assert replay(again.record())["state"] == again.game.state()

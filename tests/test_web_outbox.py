@@ -10,10 +10,10 @@ import aiohttp
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from retrohub.tables.view import Shared, table_state
+from retrohub.tables.view import Shared
 from retrohub.web.outbox import WAITING, Mailer, Outbox
 from retrohub.web.socket import FLOW
-from tests.tables import ANN, BEN, DURATIONS, Played
+from tests.tables import ANN, BEN, Played, state_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,7 +26,7 @@ OFTEN = 400
 def shared(rev: int, size: int = 1) -> Shared:
     played = Played()
     played.start(ANN, BEN)
-    return Shared(table_state(played.table, DURATIONS), rev, 0, [["x" * size]], [])
+    return Shared(state_of(played.table), rev, 0, [["x" * size]], [])
 
 
 @dataclass

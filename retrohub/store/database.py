@@ -54,14 +54,10 @@ class Database:
             raise StoreError(f"cannot use {address.shown(url)}: {_reason(error)}") from error
         return database
 
-    def engine_for_thread(self) -> sa.Engine | None:
-        """For SQLite, an engine that writes, for a thread of the caller's: it saves a hop for every call. Else None."""
-        url = self.read.url
-        if url.get_backend_name() != "sqlite":
-            return None
-        engine = sa.create_engine(url.set(drivername="sqlite"))
-        _listen_sqlite(engine)
-        return engine.execution_options(retrohub_writes=True)
+    @property
+    def file(self) -> Path | None:
+        """SQLite's file, None for PostgreSQL."""
+        return address.file_of(self.read.url)
 
     async def ping(self) -> None:
         """Make one round trip; raises SQLAlchemyError or OSError when the database is away."""
@@ -102,16 +98,13 @@ def _prepare_file(file: Path, shown: str) -> None:
 def _engine(url: URL) -> AsyncEngine:
     engine = create_async_engine(url, pool_pre_ping=True)
     if url.get_backend_name() == "sqlite":
-        _listen_sqlite(engine.sync_engine)
+        event.listen(engine.sync_engine, "connect", lambda connection, _: prepare_sqlite(connection))
+        event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
 
-def _listen_sqlite(engine: sa.Engine) -> None:
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
+def prepare_sqlite(connection: Any) -> None:
+    """Make a connection of the driver's one that waits for others and loses nothing."""
     # The driver would begin transactions by itself, too late and never around DDL.
     connection.isolation_level = None
     cursor = connection.cursor()

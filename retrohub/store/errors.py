@@ -1,5 +1,7 @@
 """What the store says when it cannot be used."""
 
+import sqlite3
+
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -9,7 +11,13 @@ class StoreError(Exception):
 
 
 # What an open database raises while it is away. SQLAlchemy lets the driver's own errors through when it connects anew.
-AWAY: tuple[type[Exception], ...] = (SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+AWAY: tuple[type[Exception], ...] = (
+    SQLAlchemyError,
+    OSError,
+    sqlite3.Error,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)
 
 
 def reason(error: BaseException) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from retrohub.store.errors import AWAY
 from retrohub.store.schema import log, servers, tables
+from retrohub.store.sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,20 +22,12 @@ if TYPE_CHECKING:
     from retrohub.store.database import Database
 
 # One parameter carries the whole batch, so that the statement is the same for every size of it.
-_APPEND = {
-    "sqlite": sa.text(
-        'INSERT INTO log ("table", seq, at_ms, seat, entry)'
-        " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),"
-        " json_extract(value, '$[3]'), json_extract(value, '$[4]') FROM json_each(:rows) WHERE true"
-        ' ON CONFLICT DO NOTHING RETURNING "table", seq'
-    ),
-    "postgresql": sa.text(
-        'INSERT INTO log ("table", seq, at_ms, seat, entry)'
-        " SELECT value->>0, (value->>1)::int, (value->>2)::bigint, (value->>3)::smallint, value->>4"
-        " FROM json_array_elements(CAST(CAST(:rows AS text) AS json)) AS value"
-        ' ON CONFLICT DO NOTHING RETURNING "table", seq'
-    ),
-}
+_APPEND = sa.text(
+    'INSERT INTO log ("table", seq, at_ms, seat, entry)'
+    " SELECT value->>0, (value->>1)::int, (value->>2)::bigint, (value->>3)::smallint, value->>4"
+    " FROM json_array_elements(CAST(CAST(:rows AS text) AS json)) AS value"
+    ' ON CONFLICT DO NOTHING RETURNING "table", seq'
+)
 
 
 @dataclass(frozen=True)
@@ -80,10 +71,9 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._dialect = database.write.dialect.name
-        # PostgreSQL: one connection. SQLite: one thread, because a hop there for every call would cost most of all.
+        self._sqlite = None if database.file is None else SqliteWriter(database.file)
+        # PostgreSQL's connection, once there was something to write.
         self._writing: AsyncConnection | None = None
-        self._engine = database.engine_for_thread()
-        self._thread = None if self._engine is None else ThreadPoolExecutor(1, "retrohub-writer")
 
     async def append(self, batch: Sequence[Append]) -> list[bool]:
         """Append entries in one transaction; return for each whether it won its seq.
@@ -91,8 +81,8 @@ class TableStore:
         When this returns, what won is stored durably. A batch has one entry per table and seq. Not to be called
         again before it has returned.
         """
-        if self._thread is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._append_here, batch)
+        if self._sqlite is not None:
+            return await self._sqlite.append(batch)
         try:
             if self._writing is None:
                 self._writing = await self._database.write.connect()
@@ -104,10 +94,8 @@ class TableStore:
 
     async def close(self) -> None:
         """Give the writing connection back."""
-        if self._thread is not None:
-            assert self._engine is not None
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
-            self._thread.shutdown()
+        if self._sqlite is not None:
+            await self._sqlite.close()
         elif self._writing is not None:
             await self._writing.close()
             self._writing = None
@@ -189,11 +177,6 @@ class TableStore:
             await connection.execute(sa.delete(tables).where(tables.c.code.in_(codes)))
         return len(codes)
 
-    def _append_here(self, batch: Sequence[Append]) -> list[bool]:
-        assert self._engine is not None
-        with self._engine.begin() as connection:
-            return _append(connection, batch)
-
     async def _drop(self) -> None:
         """Forget a connection that failed; whether its transaction was carried out is unknown."""
         broken, self._writing = self._writing, None
@@ -212,7 +195,7 @@ def _append(connection: sa.Connection, batch: Sequence[Append]) -> list[bool]:
         if each.opening is None or each.table in opened
     )
     text = msgspec.json.encode(rows).decode()
-    found = connection.execute(_APPEND[connection.dialect.name], {"rows": text})
+    found = connection.execute(_APPEND, {"rows": text})
     won = {(table, seq) for table, seq in found}
     for value in (True, False):
         changed = sorted(each.table for each in batch if each.open is value and (each.table, each.seq) in won)

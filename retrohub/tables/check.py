@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from retrohub.rules.base import RulesError
+from retrohub.rules.cabinet import NUMBER
 from retrohub.tables import acts, entries
 from retrohub.tables.refused import RefusedError
 from retrohub.tables.seats import clean_name
@@ -87,10 +88,9 @@ def _play(table: Table, act: acts.Play, ask: Ask) -> Entry:
         raise RefusedError("stale", "the game has gone on since")
     if not game.over and not game.between and game.seat != number:
         raise RefusedError("not your turn", "another seat is to move")
-    cup = [*act.cup]
-    if cup not in game.legal():
+    if NUMBER.get(act.cup) not in game.lit():
         try:
-            game.play(cup)  # an illegal action changes nothing, and says why
+            game.play([*act.cup])  # an illegal action changes nothing, and says why
         except RulesError as error:
             raise RefusedError(error.code, str(error)) from None
     return entries.Play(who=ask.who, id=ask.id, cup=act.cup)

@@ -54,10 +54,18 @@ class Due:
     what: What
 
 
-def due(table: Table, durations: Durations) -> Due | None:
-    """Return what the clock does next at a table unless somebody does something; None once it is closed."""
+def due(table: Table, durations: Durations, settled: int = 0) -> Due | None:
+    """Return what the clock does next at a table unless somebody does something; None once it is closed.
+
+    Nothing is due before `settled` (ms since 1970).
+    """
     if table.phase == "closed":
         return None
+    wait = _due(table, durations)
+    return wait if wait.at >= settled else Due(settled, wait.what)
+
+
+def _due(table: Table, durations: Durations) -> Due:
     if table.phase == "lobby":
         return _lobby(table, durations)
     if table.phase == "over":

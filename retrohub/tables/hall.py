@@ -91,8 +91,7 @@ class Hall:
         """Write what was begun, and stop all clocks."""
         self.closing = True
         for live in self.lives.values():
-            if live.timer is not None:
-                live.timer.cancel()
+            live.stop_timer()
         if self._tasks:
             await asyncio.wait(self._tasks)
         await self._writer.close()
@@ -225,11 +224,10 @@ class Hall:
         """Forget tables that nobody looks at and where nothing will happen; their logs stay."""
         old = time.monotonic() - idle_seconds
         for code, live in list(self.lives.items()):
-            wait = clock.due(live.table, self.durations)
+            wait = live.due()
             waiting = wait is not None and wait.what != "close"
             if not live.watchers and not waiting and not live.lock.locked() and live.empty_since < old:
-                if live.timer is not None:
-                    live.timer.cancel()
+                live.stop_timer()
                 del self.lives[code]
 
     async def _load(self, code: str) -> Live | None:
@@ -294,18 +292,25 @@ class Hall:
         self._schedule(live)
 
     def _schedule(self, live: Live, at_least: float = 0.0) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        wait = clock.due(live.table, self.durations)
+        """Have the clock ring when something is due; one that rings too early looks again."""
+        wait = live.due()
         if wait is None or self.closing:
+            live.stop_timer()
             return
-        seconds = max(at_least, (max(live.settled, wait.at) - self.now()) / 1000)
+        seconds = max(at_least, (wait.at - self.now()) / 1000)
         if self._notifier.shared:
             seconds += random.uniform(0, JITTER_SECONDS)  # noqa: S311
             if not live.watchers:
                 seconds += OTHERS_FIRST_SECONDS
-        live.timer = asyncio.get_running_loop().call_later(seconds, lambda: self._spawn(self._ring(live)))
+        loop = asyncio.get_running_loop()
+        at = loop.time() + seconds
+        if live.timer is None or live.timer.when() > at:
+            live.stop_timer()
+            live.timer = loop.call_at(at, self._rings, live)
+
+    def _rings(self, live: Live) -> None:
+        live.timer = None
+        self._spawn(self._ring(live))
 
     async def _ring(self, live: Live) -> None:
         """A deadline may have come."""
@@ -313,8 +318,8 @@ class Hall:
             try:
                 if live.stale:
                     await self.refresh(live)
-                wait = clock.due(live.table, self.durations)
-                if wait is None or max(live.settled, wait.at) > self.now():
+                wait = live.due()
+                if wait is None or wait.at > self.now():
                     self._schedule(live)
                     return
                 if await self._append(live, clock.entry(live.table, wait.what, new_seed)):

@@ -6,13 +6,14 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING
 
+from retrohub.tables.clock import due
 from retrohub.tables.messages import At, RefusedView
 from retrohub.tables.view import Shared, table_state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from retrohub.tables.clock import Durations
+    from retrohub.tables.clock import Due, Durations
     from retrohub.tables.messages import TableState
     from retrohub.tables.refused import RefusedError
     from retrohub.tables.table import Change, Table
@@ -27,8 +28,6 @@ class Live:
 
     def __init__(self, table: Table, durations: Durations, settled: int = 0) -> None:
         self.table = table
-        # Before this time (ms since 1970) the clock does nothing here.
-        self.settled = settled
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -36,15 +35,33 @@ class Live:
         self.stale = False
         self.empty_since = 0.0
         self._durations = durations
+        # Before this time (ms since 1970) the clock does nothing here.
+        self._settled = settled
+        # What is due, and at which rev that was found out.
+        self._due: Due | None = None
+        self._due_at = -1
         self._recent: deque[Change] = deque(maxlen=REMEMBERED)
 
     def remember(self, change: Change) -> None:
         """Keep what happened for pages that come back."""
         self._recent.append(change)
 
+    def stop_timer(self) -> None:
+        """Let the clock not ring."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def due(self) -> Due | None:
+        """What the clock does next here, and when."""
+        if self._due_at != self.table.rev:
+            self._due = due(self.table, self._durations, self._settled)
+            self._due_at = self.table.rev
+        return self._due
+
     def state(self) -> TableState:
         """The table as everybody sees it."""
-        return table_state(self.table, self._durations, self.settled)
+        return table_state(self.table, self._durations, self.due())
 
     def show(self, changes: Sequence[Change], now: int) -> None:
         """Tell everybody who looks on."""

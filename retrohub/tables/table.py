@@ -46,6 +46,8 @@ class Table:
         self.queue: list[Seat] = []
         self.game: Bizz | None = None
         self.seed: str | None = None
+        # The hash that is shown from the start, so that nobody can exchange the seed later.
+        self.promise: str | None = None
         self.actions: list[object] = []
         self.games = 0
         # When the current wait began: for the second player, a turn, a next round.
@@ -90,10 +92,6 @@ class Table:
     def joinable(self) -> bool:
         """Whether matchmaking may send somebody here."""
         return self.header.public and self.phase == "lobby" and len(self.seats) < MOST
-
-    def commitment(self) -> str | None:
-        """The hash that is shown from the start, so that nobody can exchange the seed later."""
-        return None if self.seed is None else promise(self.seed)
 
     def record(self) -> dict[str, object] | None:
         """The record of the game so far, its seed included (rules, "Records"); None before the first one."""
@@ -196,6 +194,7 @@ class Table:
         self.actions = []
         self.games += 1
         self.seed = entry.seed
+        self.promise = promise(entry.seed)
         self.game = Bizz(entry.seed, len(self.seats), self.header.rounds)
         change.news.append(["started", self.games])
         self._moved(self.game.opening, change)

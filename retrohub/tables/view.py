@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from retrohub.tables.clock import due
 from retrohub.tables.messages import DeadlineView, Played, SeatView, TableState, encode
 
 if TYPE_CHECKING:
-    from retrohub.tables.clock import Durations
+    from retrohub.tables.clock import Due, Durations
     from retrohub.tables.table import Events, Table
 
 _UNSEEN = ("pace", "close")
 
 
-def table_state(table: Table, durations: Durations, settled: int = 0) -> TableState:
-    """The table for the page; the seed is in it only when the game is over. Nothing is due before `settled` (ms)."""
-    wait = due(table, durations)
+def table_state(table: Table, durations: Durations, wait: Due | None) -> TableState:
+    """The table for the page, with what is due there; the seed is in it only when the game is over."""
     lobby = table.phase == "lobby"
     alone = lobby and table.header.public and len(table.seats) == 1
     return TableState(
@@ -28,11 +26,11 @@ def table_state(table: Table, durations: Durations, settled: int = 0) -> TableSt
             SeatView(seat.name, table.held(seat), seat.bot, seat.left, seat.misses, seat.since) for seat in table.seats
         ],
         opener=0 if lobby and table.seats else None,
-        deadline=None if wait is None or wait.what in _UNSEEN else DeadlineView(max(settled, wait.at), wait.what),
+        deadline=None if wait is None or wait.what in _UNSEEN else DeadlineView(wait.at, wait.what),
         offer=table.seats[0].since + durations.offer if alone else None,
         game=None if table.game is None else table.game.state(),
         games=table.games,
-        hash=table.commitment(),
+        hash=table.promise,
         record=table.record() if table.phase == "over" else None,
         rematch=[number for number, seat in enumerate(table.seats) if seat.who in table.votes],
         queue=[seat.name for seat in table.queue],

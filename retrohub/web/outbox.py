@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from aiohttp import WSMsgType
@@ -19,9 +20,13 @@ if TYPE_CHECKING:
 FLOWING = 24 * 1024
 # Answers that may wait, beside one state; a page that lets more pile up is closed.
 WAITING = 64
+# A frame that is a whole text message, and how its length follows.
+TEXT = 0x81
+TEXT_AND_SHORT = Struct("!BBH")
+TEXT_AND_LONG = Struct("!BBQ")
 
 
-@dataclass
+@dataclass(slots=True)
 class _Shown:
     shared: Shared
     you: int | None
@@ -33,27 +38,21 @@ class _Shown:
 
 
 class Mailer:
-    """Sends what many outboxes have, in one task for all pages that read; a page that does not gets a task of its own.
-
-    A task for every message would cost more than the message.
-    """
+    """Sends what many outboxes have, once for all that happens at the same time."""
 
     def __init__(self) -> None:
         self._ready: list[Outbox] = []
-        self._task: asyncio.Task[None] | None = None
 
     def send_soon(self, outbox: Outbox) -> None:
         """Send what an outbox has, after what happens now."""
+        if not self._ready:
+            asyncio.get_running_loop().call_soon(self._send)
         self._ready.append(outbox)
-        if self._task is None:
-            self._task = asyncio.create_task(self._send())
 
-    async def _send(self) -> None:
-        while self._ready:
-            ready, self._ready = self._ready, []
-            for outbox in ready:
-                await outbox.send_while_read()
-        self._task = None
+    def _send(self) -> None:
+        ready, self._ready = self._ready, []
+        for outbox in ready:
+            outbox.send_while_read()
 
 
 class Outbox:
@@ -105,10 +104,22 @@ class Outbox:
         self._items.append(self._shown)
         self._send_soon()
 
-    async def send_while_read(self) -> None:
-        """Send what waits without waiting for the page; what it does not read now, a task of its own sends later."""
-        while self._items and self._flows():
-            await self._send_next()
+    def send_while_read(self) -> None:
+        """Send what waits, in one go; what the page does not read now, a task sends later."""
+        transport = self._transport
+        if transport is None or transport.is_closing() or self._socket.closed:
+            self._closed = True
+            self._items.clear()
+            self._sending = False
+            return
+        room = FLOWING - transport.get_write_buffer_size()
+        frames: list[bytes] = []
+        while self._items and room > 0:
+            message = self._next()
+            frames += (header(len(message)), message)
+            room -= len(message)
+        if frames:
+            transport.write(b"".join(frames))
         if self._items:
             self._task = asyncio.create_task(self._send_apart())
         else:
@@ -126,28 +137,35 @@ class Outbox:
         if self._task is not None:
             self._task.cancel()
 
-    def _flows(self) -> bool:
-        return self._transport is not None and self._transport.get_write_buffer_size() < FLOWING
-
     async def _send_apart(self) -> None:
         try:
             while self._items:
-                await self._send_next()
+                await self._socket.send_frame(self._next(), WSMsgType.TEXT)
+        except (ConnectionError, RuntimeError):
+            self._closed = True
+            self._items.clear()
         finally:
             self._sending = False
             self._task = None
 
-    async def _send_next(self) -> None:
+    def _next(self) -> bytes:
         item = self._items.pop(0)
+        if isinstance(item, bytes):
+            return item
         if item is self._shown:
             self._shown = None
-        try:
-            await self._socket.send_frame(item if isinstance(item, bytes) else item.encoded(), WSMsgType.TEXT)
-        except (ConnectionError, RuntimeError):
-            self._closed = True
-            self._items.clear()
+        return item.encoded()
 
     def _send_soon(self) -> None:
         if not self._sending:
             self._sending = True
             self._mailer.send_soon(self)
+
+
+def header(length: int) -> bytes:
+    """What stands before a text message of so many bytes in a frame of its own (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 65536:
+        return TEXT_AND_SHORT.pack(TEXT, 126, length)
+    return TEXT_AND_LONG.pack(TEXT, 127, length)
