@@ -101,6 +101,9 @@ class Sockets:
             token = identity.new_token()
         identity.remember(request, socket, token)
         await socket.prepare(request)
+        # They are sent, and would be kept as long as the socket.
+        socket.headers.clear()
+        socket.cookies.clear()
         connection = Connection(self, socket, request.transport, identity.hashed(token), client)
         self._open.add(connection)
         self._clients[client] += 1
