@@ -12,14 +12,14 @@ import { CUP_COLOURS } from "./bizz/colours";
 import { Cups, cupAt } from "./bizz/cups";
 import type { Displays } from "./bizz/displays";
 import { Gains } from "./bizz/gains";
-import { HEIGHT, WIDTH } from "./bizz/geometry";
+import { HEIGHT, WIDTH, waysDown } from "./bizz/geometry";
 import { type Fallen, Marbles } from "./bizz/marbles";
 import type { Motion } from "./bizz/motion";
 import { setBox, units } from "./bizz/place";
 import { Pointer } from "./bizz/pointer";
 import { ownerOf, type Seat } from "./bizz/seats";
 import { Wheel } from "./bizz/wheel";
-import { cupLabel } from "./bizz/words";
+import { cupLabel, tellBelow } from "./bizz/words";
 
 const DEAL_MS = 420;
 
@@ -161,6 +161,17 @@ export class BizzBoard {
     return this.open[this.pointed] || null;
   }
 
+  /** What is at the arrow, and below it; null when nothing may be removed. */
+  describe({ seat }: BizzState): string | null {
+    const cup = this.target;
+    if (!cup) return null;
+    const below = waysDown(cup).map((way) => {
+      return { cup: way, colour: this.cups.colourOf(way), owners: this.ownersIn(way) };
+    });
+    const name = this.cups.button(cup)!.getAttribute("aria-label")!;
+    return `${name}. ${tellBelow(below, seat, this.seats)}`;
+  }
+
   /** Puts the keyboard's focus where the arrow is. */
   focus(): void {
     const button = this.target ? this.cups.button(this.target) : undefined;
@@ -254,8 +265,11 @@ export class BizzBoard {
   private name(state: BizzState, playing: number | null): void {
     const seats = this.seats;
     this.cups.name((cup, colour) => {
-      const owners = this.marbles.at(cup).map((marble) => ownerOf(marble, seats.length));
-      return cupLabel(cup, colour, colour === state.wheel, owners, playing, seats);
+      return cupLabel(cup, colour, colour === state.wheel, this.ownersIn(cup), playing, seats);
     });
+  }
+
+  private ownersIn(cup: Cup): number[] {
+    return this.marbles.at(cup).map((marble) => ownerOf(marble, this.seats.length));
   }
 }

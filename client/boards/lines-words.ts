@@ -29,3 +29,12 @@ export function squareName(square: Square, colour: Colour | null): string {
     ? t("free, row {row}, column {column}", place)
     : t("{ball}, row {row}, column {column}", { ...place, ball: ballName(colour) });
 }
+
+/** Which ball is selected, and whether it can go to the square in question; null if that one is not free. */
+export function wayName(from: Square, colour: Colour | null, way: boolean | null): string {
+  const ball = squareName(from, colour);
+  if (way === null) return t("Selected: {ball}.", { ball });
+  return way
+    ? t("Selected: {ball}; a free path leads here.", { ball })
+    : t("Selected: {ball}; no free path leads here.", { ball });
+}

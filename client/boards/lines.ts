@@ -9,7 +9,7 @@ import { Hand } from "./lines-hand";
 import { pathBetween } from "./lines-path";
 import { Stage } from "./lines-stage";
 import { tell } from "./lines-story";
-import { squareName } from "./lines-words";
+import { squareName, wayName } from "./lines-words";
 
 export interface Wishes {
   /** The player wants to move a ball. The board waits until `played`, `refused` or `show` is called. */
@@ -99,6 +99,16 @@ export class LinesBoard {
 
   focus(): void {
     this.hand.focus();
+  }
+
+  /** What is under the cursor; with a ball selected, also that ball, and whether it can go there. */
+  describe(): string {
+    const at = this.hand.cursor;
+    const here = `${squareName(at, this.colours[at]!)}.`;
+    const from = this.selected;
+    if (from === null || from === at) return here;
+    const way = this.colours[at] === null ? pathBetween(this.colours, from, at) !== null : null;
+    return `${here} ${wayName(from, this.colours[from]!, way)}`;
   }
 
   private settle(): void {

@@ -4,6 +4,7 @@ import { drawMarquee } from "../boards/bizz/marquee";
 import { cameBack } from "../comeback";
 import { everywhere } from "../everywhere";
 import { commandOf, digitOf } from "../input";
+import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
@@ -58,6 +59,8 @@ function listen(): void {
     }
     const digit = digitOf(event);
     if (digit !== null) router.top.digit(digit);
+    const question = questionOf(event);
+    if (question && router.top.answer) router.top.answer(question);
   });
 }
 

@@ -2,11 +2,12 @@
 
 import { everywhere } from "../everywhere";
 import { commandOf, letterOf } from "../input";
+import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
 import { moveFocus } from "./bizz/focus";
-import { byId, say } from "./lines/panel";
+import { answer, byId, voice } from "./lines/panel";
 import { LinesScreen } from "./lines/play";
 import { sendUnsent } from "./lines/results";
 import { copy, share, shareText } from "./lines/share";
@@ -38,7 +39,7 @@ async function copyText(button: HTMLElement): Promise<void> {
   const copied = await copy(shareText(screen.game, screen.state));
   const text = copied ? t("Copied") : t("This browser does not let pages copy.");
   button.textContent = text;
-  say(text);
+  voice.say(text);
 }
 
 /** Keys for what is done often: they press its button. */
@@ -49,6 +50,11 @@ function pressLetter(event: KeyboardEvent): void {
   if (!does || event.repeat || document.querySelector("dialog[open]")) return;
   const button = byId("actions").querySelector<HTMLButtonElement>(`[data-does=${does}]`)!;
   if (button.offsetParent) button.click();
+}
+
+function ask(event: KeyboardEvent): void {
+  const question = questionOf(event);
+  if (question) answer(question, screen.here);
 }
 
 /** Arrows choose between buttons; on the board, the board takes them. */
@@ -78,6 +84,7 @@ root.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", press);
 document.addEventListener("keydown", pressLetter);
+document.addEventListener("keydown", ask);
 everywhere();
 listenForGestures();
 window.addEventListener("online", () => screen.retry());

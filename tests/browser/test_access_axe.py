@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from retrohub.rules.bizz import Bizz
 from tests.browser.axe import violations_in_all_colours
 from tests.browser.bizz_page import FAST, BizzPage, game_of
 from tests.browser.scores_site import be, go, new_token, send_game
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, Page
+
+    from retrohub.rules.bizz import Bizz
 
 LANGUAGES = ("en", "el", "fr")
 

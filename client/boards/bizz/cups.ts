@@ -93,6 +93,12 @@ export class Cups {
     });
   }
 
+  /** The colour of a cup; null for a gap. */
+  colourOf([shelf, place]: Cup): Colour | null {
+    const colours = this.colours[shelf - 1];
+    return colours?.[place - 1] ?? null;
+  }
+
   /** The button of a cup, if it is still there. */
   button(cup: Cup): HTMLButtonElement | undefined {
     return this.buttons.get(keyOf(cup));

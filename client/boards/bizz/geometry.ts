@@ -36,6 +36,16 @@ export function cupsOn(shelf: number): number {
   return 9 - shelf;
 }
 
+/** The ways of a marble that falls out of a place, from left to right: one or two places, or the hole. */
+export function waysDown([shelf, place]: Cup): Cup[] {
+  if (shelf === SHELVES) return [[HOLE_SHELF, 1]];
+  const ways: Cup[] = [
+    [shelf + 1, place - 1],
+    [shelf + 1, place],
+  ];
+  return ways.filter(([, next]) => next >= 1 && next <= cupsOn(shelf + 1));
+}
+
 /** The y of a shelf's floor; marbles, cups and pyramids stand on it. */
 export function floorOf(shelf: number): number {
   return TOP + ROW * shelf;

@@ -2,7 +2,8 @@
 
 import { sound, soundsAt } from "../../sound";
 import type { Colour } from "../../table/table";
-import { CUP_COLOURS, drawCupSymbol, svgElement } from "./colours";
+import { t } from "../../text";
+import { CUP_COLOURS, cupColour, drawCupSymbol, svgElement } from "./colours";
 import type { Motion } from "./motion";
 import { type Curve, ticksOf } from "./ticks";
 
@@ -20,7 +21,7 @@ export class Wheel {
 
   constructor(private readonly motion: Motion) {
     this.element.className = "wheel";
-    this.element.setAttribute("aria-hidden", "true");
+    this.element.setAttribute("role", "img");
     this.disc.className = "disc";
     this.disc.append(this.draw());
     const pointer = svgElement("svg", { class: "pointer", viewBox: "0 0 24 20" });
@@ -68,6 +69,8 @@ export class Wheel {
 
   private mark(colour: Colour | null, left: Colour[]): void {
     this.element.classList.toggle("stopped", colour !== null);
+    const name = colour === null ? t("Wheel") : t("Wheel: {colour}", { colour: cupColour(colour) });
+    this.element.setAttribute("aria-label", name);
     this.parts.forEach((part, index) => {
       part.classList.toggle("on", index === colour);
       part.classList.toggle("gone", left.indexOf(index) < 0);

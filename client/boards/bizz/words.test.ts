@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BizzState } from "../../table/table";
+import type { BizzState, Cup } from "../../table/table";
 import type { Seat } from "./seats";
 
 Object.assign(globalThis, { document: { getElementById: () => null } });
-const { askOf, cupLabel, tellTurn, tellWinners } = await import("./words");
+const { askOf, cupLabel, tellBelow, tellNow, tellPoints, tellTurn, tellWinners } = await import(
+  "./words"
+);
 
 const seats: Seat[] = [
   { name: "Ana", colour: 0, level: null },
@@ -28,13 +30,41 @@ const state: BizzState = {
 test("a cup's name says all that is to be seen of it", () => {
   assert.equal(
     cupLabel([2, 4], 4, true, [0, 1], 0, seats),
-    "blue cup, shelf 2, place 4, lit, your marble, Computer’s marble",
+    "blue cup, shelf 2, place 4, lit, your marble and one of Computer’s",
   );
   assert.equal(
     cupLabel([1, 1], 0, false, [0, 0], 0, seats),
     "orange cup, shelf 1, place 1, your 2 marbles",
   );
-  assert.equal(cupLabel([7, 2], 2, false, [], null, seats), "lime cup, shelf 7, place 2");
+  assert.equal(cupLabel([7, 2], 2, false, [], null, seats), "lime cup, shelf 7, place 2, empty");
+  assert.equal(
+    cupLabel([1, 1], 0, false, [1, 1], 0, seats),
+    "orange cup, shelf 1, place 1, two of Computer’s marbles",
+  );
+  assert.equal(
+    cupLabel([1, 1], 0, false, [1, 0], null, seats),
+    "orange cup, shelf 1, place 1, Computer’s marble and one of Ana’s",
+  );
+});
+
+test("below a cup are its ways: cups with their content, gaps, the hole", () => {
+  const cup = { cup: [3, 1] as Cup, colour: 1, owners: [0] };
+  const gap = { cup: [3, 2] as Cup, colour: null, owners: [] };
+  assert.equal(
+    tellBelow([cup, gap], 0, seats),
+    "Below on the left: pink cup, your marble. On the right: a gap.",
+  );
+  assert.equal(tellBelow([gap], 0, seats), "Below: a gap.");
+  assert.equal(tellBelow([{ ...gap, cup: [8, 1] }], 0, seats), "Below: the hole.");
+});
+
+test("the points of all seats, and what is to be done now", () => {
+  assert.equal(
+    tellPoints(state, seats, 3),
+    "Round 1 of 3. Ana: 1 point, total 0. Computer: 0 points, total 0.",
+  );
+  assert.equal(tellNow(state, seats), "Computer to play, lime is lit: 2 cups.");
+  assert.equal(tellNow({ ...state, over: true, winners: [0] }, seats), "Ana wins the game!");
 });
 
 test("a turn is told in one message: what went, what fell, who plays", () => {

@@ -6,7 +6,7 @@ import { cupColour, cupName } from "./colours";
 import { HOLE_SHELF } from "./geometry";
 import { ownerOf, type Seat } from "./seats";
 
-/** "blue cup, shelf 2, place 4, lit, your marble, Red's marble". */
+/** "blue cup, shelf 2, place 4, lit, your marble and one of Red's". */
 export function cupLabel(
   [shelf, place]: Cup,
   colour: Colour,
@@ -17,12 +17,60 @@ export function cupLabel(
 ): string {
   const parts = [cupName(colour), t("shelf {shelf}, place {place}", { shelf, place })];
   if (lit) parts.push(t("lit"));
-  const own = owners.filter((owner) => owner === playing).length;
-  if (own > 0) parts.push(n("your marble", "your {count} marbles", own));
-  for (const owner of owners) {
-    if (owner !== playing) parts.push(t("{name}’s marble", { name: seats[owner]!.name }));
-  }
+  parts.push(contentOf(owners, playing, seats));
   return parts.join(", ");
+}
+
+/** Whose marbles lie in a cup: none, one or two of them. */
+function contentOf(owners: number[], playing: number | null, seats: Seat[]): string {
+  const own = owners.filter((owner) => owner === playing).length;
+  const others = owners.filter((owner) => owner !== playing).map((owner) => seats[owner]!.name);
+  const [name, another] = others;
+  if (name === undefined)
+    return own > 0 ? n("your marble", "your {count} marbles", own) : t("empty");
+  if (own > 0) return t("your marble and one of {name}’s", { name });
+  if (another === undefined) return t("{name}’s marble", { name });
+  if (name === another) return t("two of {name}’s marbles", { name });
+  return t("{name}’s marble and one of {other}’s", { name, other: another });
+}
+
+/** A place below a cup, and the colour of the cup there; null for a gap. */
+export interface Below {
+  cup: Cup;
+  colour: Colour | null;
+  owners: number[];
+}
+
+/** What a marble would meet that falls out of a cup, by its ways from left to right. */
+export function tellBelow(below: Below[], playing: number | null, seats: Seat[]): string {
+  const [left, right] = below.map(({ cup: [shelf], colour, owners }) => {
+    if (shelf === HOLE_SHELF) return t("the hole");
+    if (colour === null) return t("a gap");
+    return `${cupName(colour)}, ${contentOf(owners, playing, seats)}`;
+  });
+  return right === undefined
+    ? t("Below: {place}.", { place: left! })
+    : t("Below on the left: {left}. On the right: {right}.", { left: left!, right });
+}
+
+/** How a game stands: the round, and each seat's points. */
+export function tellPoints(state: BizzState, seats: Seat[], rounds: number): string {
+  const parts = seats.map(({ name }, seat) =>
+    n(
+      "{name}: {count} point, total {total}.",
+      "{name}: {count} points, total {total}.",
+      state.points[seat]!,
+      { name, total: state.totals[seat]! },
+    ),
+  );
+  return [`${t("Round {round} of {rounds}", { round: state.round, rounds })}.`, ...parts].join(" ");
+}
+
+/** Whose turn it is and which cups are lit, or who won. */
+export function tellNow(state: BizzState, seats: Seat[]): string {
+  if (state.over) return tellWinners(state.winners, seats, true);
+  if (state.between) return tellWinners(state.round_winners, seats, false);
+  return tellNext(state, seats);
 }
 
 /** What is asked of the one to play, in a few words after the name. */
@@ -51,9 +99,7 @@ export function tellTurn(
     }
   }
   if (mover !== null && !fell) parts.push(t("Nothing fell."));
-  if (state.over) parts.push(tellWinners(state.winners, seats, true));
-  else if (state.between) parts.push(tellWinners(state.round_winners, seats, false));
-  else parts.push(tellNext(state, seats));
+  parts.push(tellNow(state, seats));
   return parts.join(" ");
 }
 

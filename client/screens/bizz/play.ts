@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { drawMarble } from "../../boards/bizz/colours";
 import { askOf, tellTurn } from "../../boards/bizz/words";
 import type { Command } from "../../input";
+import type { Question } from "../../questions";
 import {
   type Bizz,
   type BizzAction,
@@ -66,6 +67,11 @@ export class PlayScreen implements Screen {
   }
 
   digit(): void {}
+
+  answer(question: Question): void {
+    const { record, seats } = this.saved;
+    if (this.state) this.stage.answer(question, this.state, seats, record.rounds);
+  }
 
   /** Back opens the pause sheet; after the game it leads to a new one. */
   back(): boolean {

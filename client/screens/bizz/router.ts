@@ -4,6 +4,7 @@
  */
 
 import type { Command } from "../../input";
+import type { Question } from "../../questions";
 
 export interface Screen {
   readonly element: HTMLElement;
@@ -17,6 +18,8 @@ export interface Screen {
   leave(): void;
   command(command: Command, event: KeyboardEvent): void;
   digit(digit: number): void;
+  /** Answers a question with one message; a screen without it has none. */
+  answer?(question: Question): void;
   /** Takes back something of its own, and stays; false if the screen is to be left. */
   back(): boolean;
 }

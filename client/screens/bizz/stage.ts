@@ -4,9 +4,14 @@ import { nothing, render, type TemplateResult } from "lit-html";
 import { BizzBoard } from "../../boards/bizz";
 import { Displays } from "../../boards/bizz/displays";
 import { Motion } from "../../boards/bizz/motion";
+import type { Seat } from "../../boards/bizz/seats";
+import { tellNow, tellPoints } from "../../boards/bizz/words";
 import type { Command } from "../../input";
+import type { Question } from "../../questions";
 import { sound } from "../../sound";
 import type { BizzEvent, BizzState, Cup } from "../../table/table";
+import { t } from "../../text";
+import { Voice } from "../../voice";
 import { moveFocus, pressFocused } from "./focus";
 import { drawPad } from "./pad";
 
@@ -20,6 +25,7 @@ export class Stage {
   readonly board: BizzBoard;
   private readonly prompt = document.createElement("p");
   private readonly said = document.createElement("p");
+  private readonly voice = new Voice(this.said);
   private readonly panel = document.createElement("div");
   /** What a choice of the one to play resolves; null while nobody may choose. */
   private choose: ((cup: Cup) => void) | null = null;
@@ -81,7 +87,16 @@ export class Stage {
 
   /** The one message of a turn, for those who listen. */
   say(message: string): void {
-    this.said.textContent = message;
+    this.voice.tell(message);
+  }
+
+  /** Answers a question with one message; about next balls there is nothing to say here. */
+  answer(question: Question, state: BizzState, seats: Seat[], rounds: number): void {
+    if (question === "here") {
+      this.voice.say(this.board.describe(state) || t("There is nothing for you to choose now."));
+    } else if (question === "wheel") this.voice.say(tellNow(state, seats));
+    else if (question === "points") this.voice.say(tellPoints(state, seats, rounds));
+    else if (question === "last") this.voice.say(this.voice.last);
   }
 
   /** What is asked, and of whom, for the eye. */

@@ -1,7 +1,9 @@
 /** What stands beside the board: score, record, next balls, which game it is, and messages. */
 
+import type { Question } from "../../questions";
 import type { LinesRecord, LinesState } from "../../table/table";
 import { t } from "../../text";
+import { Voice } from "../../voice";
 import { best } from "./bests";
 import { pointLinks } from "./links";
 import { gameName } from "./names";
@@ -19,8 +21,9 @@ const which = byId("which");
 const next = byId("next");
 const hint = document.querySelector<HTMLButtonElement>("[data-does=hint]")!;
 const undo = document.querySelector<HTMLButtonElement>("[data-does=undo]")!;
-const said = byId("said");
 const notice = byId("notice");
+/** What people hear who listen. */
+export const voice = new Voice(byId("said"));
 
 export function byId(id: string): HTMLElement {
   return document.getElementById(id)!;
@@ -47,6 +50,17 @@ export function showState(game: LinesRecord, state: LinesState, assisted: boolea
   next.setAttribute("aria-label", covered ? t("The next balls are covered") : spokenNext(state));
 }
 
+/** Answers a question with one message; `here` is what is under the cursor. There is no wheel in this game. */
+export function answer(question: Question, here: string): void {
+  const points = [t("Score {score}.", { score: Number(score.dataset.score) })];
+  if (record.textContent !== "–")
+    points.push(t("Record {record}.", { record: record.textContent! }));
+  if (question === "here") voice.say(here);
+  else if (question === "next") voice.say(next.getAttribute("aria-label")!);
+  else if (question === "points") voice.say(points.join(" "));
+  else if (question === "last") voice.say(voice.last || points.join(" "));
+}
+
 /** Shows whether a hint is being thought about. */
 export function showThinking(thinking: boolean): void {
   if (thinking) hint.setAttribute("aria-busy", "true");
@@ -55,11 +69,6 @@ export function showThinking(thinking: boolean): void {
 
 export function number(value: number): string {
   return value.toLocaleString(document.documentElement.lang);
-}
-
-/** Says something to people who listen. */
-export function say(text: string): void {
-  said.textContent = text;
 }
 
 /** Shows a message that stays, with buttons. */

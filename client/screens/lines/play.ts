@@ -16,8 +16,8 @@ import {
 import { t } from "../../text";
 import { best, countBest } from "./bests";
 import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
-import { unfinishedName } from "./names";
-import { byId, hideNotice, say, showNotice, showState, showThinking } from "./panel";
+import { gameName, unfinishedName } from "./names";
+import { byId, hideNotice, showNotice, showState, showThinking, voice } from "./panel";
 import { showPlaces } from "./places";
 import { report } from "./results";
 import * as saved from "./saved";
@@ -149,6 +149,11 @@ export class LinesScreen {
     this.board.focus();
   }
 
+  /** What is under the cursor, in words. */
+  get here(): string {
+    return this.board.describe();
+  }
+
   private isAsked(record: LinesRecord, [version, deal]: string[]): boolean {
     if (version && version !== record.version) return false;
     return !deal || deal === String(record.deal);
@@ -202,6 +207,7 @@ export class LinesScreen {
     this.show(state, false);
     this.board.played(events, state.board);
     this.board.focus();
+    voice.tell(`${gameName(this.game)}. ${spoken(events, state)}`);
   }
 
   private inOrder(work: () => Promise<void>): void {
@@ -224,14 +230,14 @@ export class LinesScreen {
     this.save(played.state);
     this.board.played(played.events, played.state.board);
     this.show(played.state, false);
-    say(spoken(played.events, played.state));
+    voice.tell(spoken(played.events, played.state));
     if (played.state.over) this.end();
   }
 
   private refuse(action: LinesAction, error: Refused): void {
     if (action === "finish") return;
     this.board.refused(action[1]);
-    if (error.code === "unreachable") say(t("No free path leads there."));
+    if (error.code === "unreachable") voice.say(t("No free path leads there."));
   }
 
   private async undoSteps(undoing: { steps: number }): Promise<void> {
@@ -246,7 +252,7 @@ export class LinesScreen {
     this.assisted = true;
     this.save(opened.state);
     this.show(opened.state);
-    say(t("Taken back. Score {score}.", { score: opened.state.score }));
+    voice.tell(t("Taken back. Score {score}.", { score: opened.state.score }));
   }
 
   private async showHint(): Promise<void> {
@@ -260,7 +266,7 @@ export class LinesScreen {
     this.assisted = true;
     if (this.own) saved.markAssisted();
     showState(this.game, this.state, true);
-    say(spokenHint(this.state.board[move[0]]!, ...move));
+    voice.say(spokenHint(this.state.board[move[0]]!, ...move));
   }
 
   private think(thinking: boolean): void {

@@ -5,6 +5,7 @@ import { drawMarble } from "../../boards/bizz/colours";
 import type { Seat } from "../../boards/bizz/seats";
 import { tellTurn } from "../../boards/bizz/words";
 import type { Command } from "../../input";
+import type { Question } from "../../questions";
 import type { BizzState, Cup } from "../../table/table";
 import type { Reaction, View } from "../../table/wire";
 import { t } from "../../text";
@@ -85,6 +86,12 @@ export class Game implements Screen {
   /** The number keys react. */
   digit(digit: number): void {
     if (digit <= REACTIONS.length) this.react((digit - 1) as Reaction);
+  }
+
+  answer(question: Question): void {
+    const { drawn } = this;
+    if (!drawn) return;
+    this.stage.answer(question, drawn.state.game!, this.seats, drawn.state.rounds);
   }
 
   back(): boolean {

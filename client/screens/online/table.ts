@@ -1,6 +1,7 @@
 /** An online table on the screen: joins connection, lobby and game, and says so when there is no way to it. */
 
 import type { Command } from "../../input";
+import type { Question } from "../../questions";
 import { ActRefused, type Link, OnlineTable, type Watcher } from "../../table/online";
 import type { Cup } from "../../table/table";
 import type { Act, Reaction, View, Why } from "../../table/wire";
@@ -62,6 +63,10 @@ export class TableScreen implements Screen, Watcher {
 
   digit(digit: number): void {
     this.inner.digit(digit);
+  }
+
+  answer(question: Question): void {
+    if (this.inner.answer) this.inner.answer(question);
   }
 
   back(): boolean {
