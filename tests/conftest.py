@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import brotli  # type: ignore[import-untyped]
 import pytest
 import sqlalchemy as sa
+from hypothesis import HealthCheck, settings
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from retrohub.store import address
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
     Site = TestClient[web.Request, None]
     StartSite = Callable[[web.Application], Awaitable[Site]]
+
+# A slow machine is no fault of ours.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 FILES = {
     "early.js": "0",
