@@ -14,6 +14,7 @@ from retrohub.rules.computer import LEVELS
 from retrohub.rules.game import new_game
 from retrohub.rules.host import Host
 from retrohub.rules.lines import DEALS, MINIMUM
+from tests.finished import long_lines
 from tests.node import NODE
 
 HERE = Path(__file__).parent
@@ -112,13 +113,16 @@ def random_record(number: int) -> dict[str, object]:
 
 
 def random_game(number: int) -> list[str]:
-    """The calls of a game of random legal actions, now and then an illegal one or a question to the computer."""
+    """The calls of a game of random legal actions, now and then an illegal one, a way back or a question."""
     dice = random.Random(-number)
     record = random_record(number)
     game = new_game(record)
     calls = [call("open", record=record)]
+    played = 0
     while not game.over:
         action = dice.choice(game.legal())
+        if dice.random() < 0.05:
+            calls += [call("at", actions=dice.randint(0, played)), call("at", actions=played)]
         if dice.random() < 0.05:
             calls.append(call("play", action=[dice.randint(-1, 81), dice.randint(-1, 81)]))
             try:
@@ -126,10 +130,12 @@ def random_game(number: int) -> list[str]:
             except ValueError:
                 pass
             else:
+                played += 1
                 continue
         if record["game"] == "bizz" and dice.random() < 0.1:
             calls.append(call("computer", level=dice.choice(LEVELS)))
         game.play(action)
+        played += 1
         calls.append(call("play", action=action))
     return calls
 
@@ -165,6 +171,21 @@ def test_what_is_wrong_with_a_request_is_told_in_the_same_words() -> None:
         assert ours == theirs, asked[:80]
         assert isinstance(ours, dict)
         assert list(ours) == ["error"]
+
+
+def test_a_long_game_goes_anywhere_in_both_engines() -> None:
+    dice = random.Random(1)
+    record = long_lines()
+    record["actions"] = record["actions"][:3_000]
+    told = cpython_answers([call("open", record=record), call("milestones")])[1]
+    assert isinstance(told, dict)
+    calls = [call("at", record=record, actions=3_000, most=1_000), call("at", actions=3_000), call("milestones")]
+    calls += [call("at", actions=dice.randint(0, 3_000)) for _ in range(50)]
+    calls += [call("at", record=record, actions=3_000, most=10, **told), call("at", actions=2_990)]
+    engine, cpython = engine_answers(calls), cpython_answers(calls)
+    for asked, ours, theirs in zip(calls, engine, cpython, strict=True):
+        assert ours == theirs, asked[:80]
+    assert engine[2] == told
 
 
 def test_promises_are_equal_in_both_engines() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from retrohub.rules.game import last_played, open_record, replay
 from retrohub.rules.host import Host
+from tests.finished import long_lines
 
 LINES: dict[str, object] = {"game": "lines", "rules": 1, "version": "classic", "deal": 42, "actions": []}
 BIZZ: dict[str, object] = {"game": "bizz", "rules": 1, "seed": "1" * 32, "seats": 2, "rounds": 1, "actions": []}
@@ -36,6 +39,58 @@ def test_open_then_play_is_the_same_as_sending_the_record(record: dict[str, obje
     longer = {**record, "actions": [action]}
     assert ask(Host(), op="open", record=longer) == played
     assert ask(Host(), op="replay", record=longer) == replay(longer)
+
+
+def opened(record: dict[str, Any], at: int) -> dict[str, object]:
+    """The answer to `at`: what `open` says of the record up to there."""
+    return {**ask(Host(), op="open", record={**record, "actions": record["actions"][:at]}), "at": at}
+
+
+@pytest.mark.parametrize("name", ["lines-easy-0", "bizz-3-1"])
+def test_going_back_and_on(name: str) -> None:
+    path = Path(__file__).parent / "vectors" / f"{name}.json"
+    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    actions = record["actions"]
+    host = Host()
+    ask(host, op="open", record=record)
+    for at in (len(actions), 9, 10, 0, 30, 8):
+        assert ask(host, op="at", actions=at) == opened(record, at)
+        assert ask(Host(), op="at", record=record, actions=at) == opened(record, at)
+    assert ask(host, op="play", action=actions[8])["state"] == opened(record, 9)["state"]
+    assert "from 0 to 9" in str(ask(host, op="at", actions=10)["error"])
+    assert ask(host, op="at", actions=9) == opened(record, 9)
+
+
+def test_a_long_way_can_be_gone_in_parts() -> None:
+    record = long_lines()
+    record["actions"] = record["actions"][:20]
+    host = Host()
+    ways = [ask(host, op="at", record=record, actions=20, most=8), ask(host, op="at", actions=20, most=8)]
+    assert ways == [opened(record, 8), opened(record, 16)]
+    assert ask(host, op="at", actions=20, most=8) == opened(record, 20)
+    assert ask(host, op="at", actions=3, most=8) == opened(record, 3)
+
+
+def test_milestones_shorten_the_way_of_a_later_host() -> None:
+    record = long_lines()
+    record["actions"] = record["actions"][:200]
+    host = Host()
+    ask(host, op="open", record=record)
+    told = ask(host, op="milestones")["milestones"]
+    later = Host()
+    way = ask(later, op="at", record=record, milestones=told, actions=200, most=10)
+    assert way == opened(record, 200)
+    for spoilt in (None, "x", [[1, 2, 3]]):
+        way = ask(later, op="at", record=record, milestones=spoilt, actions=200, most=10)
+        assert way == opened(record, 10)
+
+
+@pytest.mark.parametrize("wrong", [None, -1, 1, "0", 0.0, True])
+def test_only_numbers_of_actions_are_places_in_a_game(wrong: object) -> None:
+    host = Host()
+    ask(host, op="open", record=LINES)
+    assert "from 0 to 0" in str(ask(host, op="at", actions=wrong)["error"])
+    assert ask(host, op="at", actions=0)["at"] == 0
 
 
 def test_a_promise_is_the_sha256_of_the_seed() -> None:

@@ -7,27 +7,38 @@ import { type Engine, pageEngine } from "../engine/engine";
 import {
   type AnyKind,
   type Level,
+  type Opening,
   type Played,
   Refused,
   type Square,
+  Superseded,
   type Table,
   Unreachable,
 } from "./table";
 
 /** A call of the rules without its record, and its answer (docs/developers.md, "The call"). */
 type Call =
-  | { op: "open" | "hint" }
+  | { op: "open" | "hint" | "milestones" }
   | { op: "play"; action: unknown }
   | { op: "computer"; level: Level };
-type Answer = { error?: string; refused?: string; why?: string };
+type Answer = { error?: string; refused?: string; why?: string; at?: number };
+
+/** How many actions the engine plays again in one go: between them, something else may be asked for. */
+const PART = 1000;
 
 /** Sends a call to the server; rejects if no answer came back. */
 export type Post = (text: string) => Promise<string>;
 
 export class LocalTable<K extends AnyKind> implements Table<K> {
-  private game: K["record"];
-  /** Whether the engine holds the record as it is now. */
+  settingUp = false;
+  /** All actions that are known, also those after where the game is. */
+  private whole: K["record"];
+  private place: number;
+  private told: unknown;
+  /** Whether the engine holds this record, and is where the game is. */
   private engineKnows = false;
+  /** Counts the records opened here. */
+  private opened = 0;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -35,26 +46,37 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     private readonly engine: Engine = pageEngine(),
     private readonly post: Post = postToServer,
   ) {
-    this.game = copy(record);
+    this.whole = copy(record);
+    this.place = record.actions.length;
     engine.loaded.then(() => this.inOrder(() => this.teachEngine())).catch(() => undefined);
   }
 
   get record(): K["record"] {
-    return this.game;
+    return this.upTo(this.place);
   }
 
-  open(record: K["record"]): Promise<Played<K>> {
-    return this.inOrder(async () => {
-      this.game = copy(record);
+  open(record: K["record"], { at, milestones }: Opening = {}): Promise<Played<K>> {
+    this.opened++;
+    return this.inOrder(() => {
+      this.whole = copy(record);
+      this.place = at ?? record.actions.length;
+      this.told = milestones;
       this.engineKnows = false;
-      return (await this.ask({ op: "open" })) as Played<K>;
+      return this.goTo(this.place);
     });
+  }
+
+  /** Goes to another place in the record; see LinesTable. */
+  at(actions: number): Promise<Played<K>> {
+    return this.inOrder(() => this.goTo(actions));
   }
 
   play(action: K["action"]): Promise<Played<K>> {
     return this.inOrder(async () => {
       const played = (await this.ask({ op: "play", action })) as Played<K>;
-      (this.game.actions as K["action"][]).push(action);
+      const actions = this.whole.actions as K["action"][];
+      actions.length = this.place;
+      this.place = actions.push(action);
       return played;
     });
   }
@@ -69,52 +91,98 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
   /** A good move in Lines; see LinesTable. */
   hint(): Promise<[from: Square, to: Square]> {
     return this.inOrder(async () => {
-      const knew = this.engineKnows;
       try {
         const answer = (await this.ask({ op: "hint" })) as { action: [Square, Square] };
         return answer.action;
       } catch (error) {
-        // The engine is there, with its game; what the computer learned is not.
-        this.engineKnows = knew;
-        throw error instanceof Unreachable ? error : new Unreachable(String(error));
+        if (error instanceof Unreachable || error instanceof Superseded) throw error;
+        // The engine is there; what the computer learned is not.
+        throw new Unreachable(String(error));
       }
     });
   }
 
+  /** See LinesTable. */
+  milestones(): Promise<unknown> {
+    return this.inOrder(async () => {
+      if (!this.engineKnows) return undefined;
+      return ((await this.ask({ op: "milestones" })) as { milestones: unknown }).milestones;
+    });
+  }
+
   private inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.last.then(work);
+    const mine = this.opened;
+    const result = this.last.then(() => {
+      this.checkOpened(mine);
+      return work();
+    });
     this.last = result.catch(() => undefined);
     return result;
   }
 
+  private checkOpened(mine: number): void {
+    if (mine !== this.opened) throw new Superseded("another record was opened");
+  }
+
   /** A long record takes its time: replay it before the next action waits for it. */
   private async teachEngine(): Promise<void> {
-    if (this.engine.ready && !this.engineKnows) await this.ask({ op: "open" });
+    if (this.engine.ready && !this.engineKnows) await this.teach(this.place);
+  }
+
+  private async goTo(place: number): Promise<Played<K>> {
+    const cut = { op: "open" as const, record: this.upTo(place) };
+    const answer = await this.answer(cut, () => this.teach(place));
+    this.place = place;
+    return checked(answer) as unknown as Played<K>;
   }
 
   private async ask(call: Call): Promise<unknown> {
-    const answer = this.engine.ready ? await this.askEngine(call) : await this.askServer(call);
-    if (answer.error !== undefined) throw new Error(answer.error);
-    if (answer.refused !== undefined) throw new Refused(answer.refused, answer.why ?? "");
-    return answer;
+    const ask = async () => {
+      if (!this.engineKnows) checked(await this.teach(this.place));
+      return this.askEngine(call);
+    };
+    return checked(await this.answer({ ...call, record: this.record }, ask));
   }
 
-  private async askEngine(call: Call): Promise<Answer> {
-    const text = this.engineKnows ? JSON.stringify(call) : this.withRecord(call);
-    this.engineKnows = false;
-    let answer: Answer;
+  /** The engine's answer if it is there, else the server's to a call that carries its record. */
+  private answer(call: object, engine: () => Promise<Answer>): Promise<Answer> {
+    const server = () => this.askServer(call, engine);
+    return this.engine.ready ? engine().catch(otherwise(server)) : server();
+  }
+
+  /** Lets the engine go to a place in the record, which it is told if it does not know it. */
+  private async teach(place: number): Promise<Answer> {
+    const mine = this.opened;
+    let record: object = this.engineKnows ? {} : { record: this.whole, milestones: this.told };
     try {
-      answer = JSON.parse(await this.engine.ask(text)) as Answer;
-    } catch {
-      return this.askServer(call);
+      for (;;) {
+        this.engineKnows = false;
+        const call = { op: "at", actions: place, most: PART, ...record };
+        const answer = await this.askEngine(call);
+        if (answer.error !== undefined) return answer;
+        this.engineKnows = true;
+        if (answer.at === place) return answer;
+        this.settingUp = true;
+        this.checkOpened(mine);
+        record = {};
+      }
+    } finally {
+      this.settingUp = false;
     }
-    this.engineKnows = answer.error === undefined;
-    return answer;
+  }
+
+  private async askEngine(call: object): Promise<Answer> {
+    try {
+      return JSON.parse(await this.engine.ask(JSON.stringify(call))) as Answer;
+    } catch (error) {
+      this.engineKnows = false;
+      throw new BrokenDown(String(error));
+    }
   }
 
   /** The server's answer, or the engine's if that arrives first or the server has none. */
-  private async askServer(call: Call): Promise<Answer> {
-    const sent = this.post(this.withRecord(call)).then((text) => JSON.parse(text) as Answer);
+  private async askServer(call: object, ask: () => Promise<Answer>): Promise<Answer> {
+    const sent = this.post(JSON.stringify(call)).then((text) => JSON.parse(text) as Answer);
     const good = sent
       .then((answer) => (answer.error === undefined ? answer : null))
       .catch(() => null);
@@ -124,15 +192,36 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
       this.engineKnows = false;
       return answer;
     }
-    if (await engine) return this.askEngine(call);
-    return sent.catch(() => {
-      throw new Unreachable("neither the engine nor the server can be reached");
-    });
+    const server = () =>
+      sent.catch(() => {
+        throw new Unreachable("neither the engine nor the server can be reached");
+      });
+    return (await engine) ? ask().catch(otherwise(server)) : server();
   }
 
-  private withRecord(call: Call): string {
-    return JSON.stringify({ ...call, record: this.game });
+  private upTo(place: number): K["record"] {
+    const { actions } = this.whole;
+    return place === actions.length
+      ? this.whole
+      : { ...this.whole, actions: (actions as K["action"][]).slice(0, place) };
   }
+}
+
+/** The engine stopped answering; somebody else may know. */
+class BrokenDown extends Error {}
+
+/** Asks somebody else where the engine broke down. */
+function otherwise(other: () => Promise<Answer>): (error: unknown) => Promise<Answer> {
+  return (error) => {
+    if (error instanceof BrokenDown) return other();
+    throw error;
+  };
+}
+
+function checked(answer: Answer): Answer {
+  if (answer.error !== undefined) throw new Error(answer.error);
+  if (answer.refused !== undefined) throw new Refused(answer.refused, answer.why ?? "");
+  return answer;
 }
 
 function copy<R extends { actions: unknown[] }>(record: R): R {

@@ -88,21 +88,36 @@ export class Refused extends Error {
   }
 }
 
+/** Another record was opened since: nothing was played. */
+export class Superseded extends Error {}
+
 /** Neither an engine nor a connection: nothing was played, the same call may be made again. */
 export class Unreachable extends Error {}
 
 export interface Table<K extends AnyKind> {
-  /** The record as played so far; what is kept in localStorage. */
+  /** The record up to where the game is; what is kept in localStorage. */
   readonly record: K["record"];
-  /** Opens a record; the events are those of its last action, or the opening's. */
-  open(record: K["record"]): Promise<Played<K>>;
+  /** Opens a record; the events are those of its last action, or the opening's. Earlier calls that wait reject with Superseded. */
+  open(record: K["record"], how?: Opening): Promise<Played<K>>;
   /** Plays one action. Rejects with Refused or Unreachable. Calls are carried out in order. */
   play(action: K["action"]): Promise<Played<K>>;
   /** The action that the computer would play now. */
   computer(level: Level): Promise<K["action"]>;
 }
 
+/** Where in a record to be, if not at its end, and the milestones that the rules gave for it before. */
+export interface Opening {
+  at?: number;
+  milestones?: unknown;
+}
+
 export interface LinesTable extends Table<Lines> {
+  /** Whether a record is being played again that is so long that it takes its time. */
+  readonly settingUp: boolean;
+  /** Goes to where the game was after so many actions of its record; those after it are known until one is played. */
+  at(actions: number): Promise<Played<Lines>>;
+  /** What makes it quick to open this record again; undefined where that is not known. */
+  milestones(): Promise<unknown>;
   /** A good move. Rejects with Unreachable, also when what the computer learned cannot be loaded now. */
   hint(): Promise<[from: Square, to: Square]>;
 }

@@ -15,7 +15,8 @@ class RulesError(ValueError):
 class Game:
     """A game in play. Actions, events and states are JSON values as in the rules, "Records".
 
-    A new game is a subclass: it makes the opening in its constructor and overrides every method.
+    A new game is a subclass: it makes the opening in its constructor and overrides every method. One whose games are
+    short may do without milestones: it is then played again from its start.
     """
 
     def __init__(self) -> None:
@@ -36,6 +37,14 @@ class Game:
 
     def state(self) -> dict[str, object]:
         """Return all that a player may see, as a JSON object of fresh lists."""
+        raise NotImplementedError
+
+    def milestone(self) -> str | None:
+        """Return the position of a game that is not over as a short text for `return_to`; None without milestones."""
+        return None
+
+    def return_to(self, milestone: str) -> None:
+        """Be where a game with this header was. Raises RulesError for what is no milestone; then nothing is sure."""
         raise NotImplementedError
 
 

@@ -41,7 +41,7 @@ def last_played(record: object) -> tuple[Game, list[list[object]]]:
     game = new_game(record)
     events = game.opening
     for number, action in enumerate(_actions(record)):
-        events = _play(game, action, number)
+        events = play_numbered(game, action, number)
     return game, events
 
 
@@ -55,7 +55,7 @@ def replay(record: object) -> dict[str, object]:
     game = new_game(record)
     events = [game.opening]
     for number, action in enumerate(_actions(record)):
-        events.append(_play(game, action, number))
+        events.append(play_numbered(game, action, number))
     return {"events": events, "state": game.state()}
 
 
@@ -67,8 +67,8 @@ def _actions(record: object) -> list[object]:
     return actions
 
 
-def _play(game: Game, action: object, number: int) -> list[list[object]]:
-    """Play an action of a record, counted from 0; an error names it."""
+def play_numbered(game: Game, action: object, number: int) -> list[list[object]]:
+    """Play a record's action of that number, counted from 0. Raises RulesError that names it and says why."""
     try:
         return game.play(action)
     except RulesError as error:

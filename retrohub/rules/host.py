@@ -2,19 +2,22 @@
 
 import json
 
-from retrohub.rules.base import Game, RulesError
+from retrohub.rules.base import RulesError, as_number
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.computer import choose
 from retrohub.rules.dice import promise
-from retrohub.rules.game import last_played, replay
+from retrohub.rules.game import replay
 from retrohub.rules.lines import Lines
+from retrohub.rules.timeline import Timeline
+
+OPS = ("open", "at", "play", "replay", "computer", "hint", "milestones", "promise")
 
 
 class Host:
     """Answers calls. It keeps the game that was opened last, so that later calls need not send its record again."""
 
     def __init__(self) -> None:
-        self._game: Game | None = None
+        self._timeline: Timeline | None = None
 
     def call(self, text: str) -> str:
         """Return the answer to a request, both JSON objects as text. Never raises: what is wrong is in the answer."""
@@ -27,47 +30,63 @@ class Host:
 
     def _answer(self, request: dict[str, object]) -> dict[str, object]:
         op = request.get("op")
-        if op == "open":
-            self._game = None
-            self._game, events = last_played(request.get("record"))
-            return {"events": events, "state": self._game.state()}
+        if op not in OPS:
+            raise RulesError("malformed", f'"op" must be one of {", ".join(OPS)}')
         if op == "replay":
             return replay(request.get("record"))
+        if op == "promise":
+            return {"promise": promise(_text(request, "seed"))}
+        timeline = self._opened(op, request)
+        game = timeline.game
         if op == "play":
-            game = self._open(request)
             try:
-                return {"events": game.play(request.get("action")), "state": game.state()}
+                timeline.play(request.get("action"))
             except RulesError as error:
                 return {"refused": error.code, "why": str(error), "state": game.state()}
-        if op == "computer":
-            game = self._open(request)
-            level = request.get("level")
+        elif op == "milestones":
+            return {"milestones": timeline.told()}
+        elif op == "computer":
             if not isinstance(game, Bizz):
                 raise RulesError("malformed", "the computer plays Bizz-Billes only")
+            level = request.get("level")
             return {"action": choose(game, level if isinstance(level, str) else "")}
-        if op == "promise":
-            seed = request.get("seed")
-            if not isinstance(seed, str):
-                raise RulesError("malformed", '"seed" must be a text')
-            return {"promise": promise(seed)}
-        if op == "hint":
+        elif op == "hint":
             # Imported when it is asked for: few games need it, and the page loads what was learned only then.
             from retrohub.rules.hint import best_move
 
-            game = self._open(request)
             if not isinstance(game, Lines):
                 raise RulesError("malformed", "a hint is for Lines only")
             return {"action": best_move(game)}
-        raise RulesError("malformed", '"op" must be "open", "play", "replay", "computer", "promise" or "hint"')
+        answer: dict[str, object] = {"events": timeline.events, "state": game.state()}
+        if op == "at":
+            answer["at"] = timeline.at
+        return answer
 
-    def _open(self, request: dict[str, object]) -> Game:
-        """Return the game that a request is about."""
-        if "record" in request:
-            self._game = None
-            self._game = last_played(request["record"])[0]
-        if self._game is None:
+    def _opened(self, op: object, request: dict[str, object]) -> Timeline:
+        """Return the game that a request is about, at the place in its record that it is about."""
+        timeline = self._timeline
+        if "record" in request or op == "open":
+            self._timeline = None
+            # Taken out of the request: while a long record is played, the page's engine has one object less to keep.
+            timeline = Timeline(request.pop("record", None), request.get("milestones"))
+            if op != "at":
+                timeline.go(timeline.known)
+        if timeline is None:
             raise RulesError("malformed", 'no game is open: send a "record"')
-        return self._game
+        if op == "at":
+            at = as_number(request.get("actions"), 0, timeline.known)
+            if at is None:
+                raise RulesError("malformed", f'"actions" must be a whole number from 0 to {timeline.known}')
+            timeline.go(at, as_number(request.get("most"), 1, timeline.known))
+        self._timeline = timeline
+        return timeline
+
+
+def _text(request: dict[str, object], field: str) -> str:
+    value = request.get(field)
+    if not isinstance(value, str):
+        raise RulesError("malformed", f'"{field}" must be a text')
+    return value
 
 
 def parse(text: str) -> object:

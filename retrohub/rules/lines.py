@@ -100,6 +100,30 @@ class Lines(Game):
         self._move(start, end, events)
         return events
 
+    def milestone(self) -> str:
+        """Return the board, a character a square, then score, moves and how many balls were dealt."""
+        squares = "".join(["." if colour is None else str(colour) for colour in self.board])
+        return f"{squares} {self.score} {self.moves} {self._dealt}"
+
+    def return_to(self, milestone: str) -> None:
+        """Be where `milestone` says; see Game.return_to."""
+        parts = milestone.split(" ")
+        wrong = [part for part in parts[1:] if len(part) > 9 or not _is_number(part)]
+        if len(parts) != 4 or wrong or len(parts[0]) != SQUARES:
+            raise RulesError("malformed", "this is no milestone")
+        self._free = ALL
+        self._balls = [0] * COLOURS
+        for square, sign in enumerate(parts[0]):
+            colour = ".0123456".find(sign) - 1
+            if colour < -1:
+                raise RulesError("malformed", "this is no milestone")
+            self.board[square] = None if colour < 0 else colour
+            if colour >= 0:
+                self._free ^= BIT[square]
+                self._balls[colour] |= BIT[square]
+        self.score, self.moves, self._dealt = [int(part) for part in parts[1:]]
+        self.over = False
+
     def _move(self, start: int, end: int, events: list[list[object]]) -> None:
         """Carry out a move whose path is free, and append what it causes."""
         colour = self.board[start]
@@ -240,6 +264,11 @@ class Lines(Game):
             square -= step
             bit >>= shift
         return (direction, square, length) if length >= self.minimum else None
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is digits 0 to 9, and at least one."""
+    return text != "" and not text.strip("0123456789")
 
 
 def _flood(reached: int, free: int) -> int:

@@ -113,6 +113,16 @@ class LinesPage:
         (by or self.click)(move)
         self.expect_actions(before + 1)
 
+    def start(self, version: str, deal: int | None = None) -> None:
+        """Choose a new game in its dialog."""
+        self.page.get_by_role("button", name="New game").click()
+        dialog = self.page.get_by_role("dialog", name="New game")
+        dialog.get_by_role("radio", name=version).check()
+        if deal is not None:
+            dialog.get_by_label("Deal").fill(str(deal))
+        dialog.get_by_role("button", name="Start").click()
+        expect(self.page.locator(f"[data-version='{version.lower()}'][data-actions='0']")).to_be_attached()
+
     def finish(self) -> None:
         """End the game early, by its menu."""
         self.page.get_by_role("button", name="Menu").click()

@@ -22,20 +22,9 @@ def lines(page: Page) -> LinesPage:
     return LinesPage(page)
 
 
-def start(lines: LinesPage, version: str, deal: int | None = None) -> None:
-    """Choose a new game in its dialog."""
-    lines.page.get_by_role("button", name="New game").click()
-    dialog = lines.page.get_by_role("dialog", name="New game")
-    dialog.get_by_role("radio", name=version).check()
-    if deal is not None:
-        dialog.get_by_label("Deal").fill(str(deal))
-    dialog.get_by_role("button", name="Start").click()
-    expect(lines.page.locator(f"[data-version='{version.lower()}'][data-actions='0']")).to_be_attached()
-
-
 def test_a_version_is_chosen_and_remembered(page: Page, lines: LinesPage) -> None:
     lines.open()
-    start(lines, "Easy", 77)
+    lines.start("Easy", 77)
     lines.expect_deal(77)
     assert page.url.endswith("/lines/easy/77")
     lines.expect_board(Lines("easy", 77).board)
@@ -64,7 +53,7 @@ def test_hard_covers_the_next_balls(page: Page, lines: LinesPage) -> None:
     colours = "red triangle|yellow dot|green plus|sky blue bar|blue square|mauve diamond|white ring"
     expect(page.locator("#next")).to_have_attribute("aria-label", re.compile(f"Next: (({colours})(, |$)){{3}}"))
     expect(page.locator("#next [class*=' c']")).to_have_count(3)
-    start(lines, "Hard")
+    lines.start("Hard")
     expect(page.locator("#next [class*=' c']")).to_have_count(0)
     expect(page.locator("#next")).to_have_attribute("aria-label", "The next balls are covered")
     lines.play(choose(lines.board(), random.Random(1)))

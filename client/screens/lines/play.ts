@@ -11,6 +11,7 @@ import {
   type LinesTable,
   type Played,
   Refused,
+  Superseded,
   Unreachable,
 } from "../../table/table";
 import { t } from "../../text";
@@ -46,8 +47,8 @@ export class LinesScreen {
   private opened = 0;
   /** What to do again when the rules can be reached. */
   private unreached: (() => void) | null = null;
-  /** Steps that are about to be taken back, with nothing to be done after them. */
-  private undoing: { steps: number } | null = null;
+  /** Whether the table holds another game than this one, to watch it. */
+  private foreign = false;
   /** What is done one after the other. */
   private last: Promise<void> = Promise.resolve();
 
@@ -61,8 +62,7 @@ export class LinesScreen {
     });
     this.table = new LocalTable<Lines>(record);
     this.viewer = new Viewer({
-      open: (part) => this.reach(() => this.table.open(part), null),
-      play: (action) => this.reach(() => this.table.play(action), null),
+      at: (step) => this.reach(() => this.table.at(step), null),
       forwards: (played) => this.watched(played.state, played),
       jump: (at) => this.watched(at, null),
       left: () => {
@@ -89,7 +89,7 @@ export class LinesScreen {
     const { version, deal } = this.game;
     const { version: usual } = settings();
     if (left && this.isAsked(left.record, asked)) {
-      await this.start(left.record, left.assisted);
+      await this.start(left.record, left);
     } else {
       this.offerUnfinished();
       if (asked.length === 0 && usual !== version) await this.start(saved.newRecord(usual, deal));
@@ -102,7 +102,7 @@ export class LinesScreen {
     const wanted = await askForGame(this.game.version, this.others());
     if (!wanted) return;
     if ("record" in wanted) {
-      this.start(wanted.record, wanted.assisted);
+      this.start(wanted.record, wanted);
     } else {
       choose({ version: wanted.version });
       this.start(saved.newRecord(wanted.version, wanted.deal || saved.anyDeal()));
@@ -118,14 +118,7 @@ export class LinesScreen {
   /** Takes the last action back, as if it had not been. */
   undo(): void {
     if (this.unreached) this.takeBack();
-    else if (this.undoing) this.undoing.steps++;
-    else this.takeSteps({ steps: 1 });
-  }
-
-  /** Steps that are taken back one after the other cost one replay. */
-  private takeSteps(undoing: { steps: number }): void {
-    this.inOrder(() => this.undoSteps(undoing));
-    this.undoing = undoing;
+    else this.inOrder(() => this.undoStep());
   }
 
   /** Shows a good move; the game is marked for it. */
@@ -142,6 +135,8 @@ export class LinesScreen {
   watch(record: LinesRecord): void {
     this.board.closed = true;
     byId("root").dataset.watching = "";
+    this.foreign = record !== this.game;
+    if (this.foreign) this.table.open(record, { at: 0 }).catch(() => undefined);
     this.viewer.watch(record);
   }
 
@@ -163,7 +158,7 @@ export class LinesScreen {
     const game = this.others()[0];
     if (!game) return;
     showNotice(t("Unfinished: {game}.", { game: unfinishedName(game) }), [
-      { text: t("Go on with it"), does: () => this.start(game.record, game.assisted) },
+      { text: t("Go on with it"), does: () => this.start(game.record, game) },
     ]);
   }
 
@@ -174,7 +169,10 @@ export class LinesScreen {
   }
 
   /** Opens a game: a new one, or a kept one where it was left. */
-  private async start(record: LinesRecord, assisted = false): Promise<void> {
+  private async start(
+    record: LinesRecord,
+    { assisted, milestones }: saved.Aids = { assisted: false },
+  ): Promise<void> {
     closeDialogs();
     if (this.viewer.watching) this.viewer.stop();
     delete byId("root").dataset.watching;
@@ -190,8 +188,8 @@ export class LinesScreen {
     this.showAddress();
     let opened: Played<Lines> | null;
     try {
-      const again = () => this.start(record, assisted);
-      opened = await this.reach(() => this.table.open(record), again);
+      const again = () => this.start(record, { assisted, milestones });
+      opened = await this.reach(() => this.table.open(record, { milestones }), again);
     } catch (error) {
       if (record.actions.length === 0) throw error;
       // Spoilt on this device: its deal can still be played from the start.
@@ -211,7 +209,6 @@ export class LinesScreen {
   }
 
   private inOrder(work: () => Promise<void>): void {
-    this.undoing = null;
     this.last = this.last.then(work, work);
   }
 
@@ -240,19 +237,17 @@ export class LinesScreen {
     if (error.code === "unreachable") voice.say(t("No free path leads there."));
   }
 
-  private async undoSteps(undoing: { steps: number }): Promise<void> {
-    if (this.undoing === undoing) this.undoing = null;
-    const { actions } = this.game;
-    if (actions.length === 0 || this.state.over) return;
+  private async undoStep(): Promise<void> {
+    const { length } = this.game.actions;
+    if (length === 0 || this.state.over) return;
     const mine = this.opened;
-    const record = { ...this.game, actions: actions.slice(0, -undoing.steps) };
-    const again = () => this.takeSteps(undoing);
-    const opened = await this.reach(() => this.table.open(record), again);
-    if (!opened || mine !== this.opened) return;
+    const again = () => this.inOrder(() => this.undoStep());
+    const undone = await this.reach(() => this.table.at(length - 1), again);
+    if (!undone || mine !== this.opened) return;
     this.assisted = true;
-    this.save(opened.state);
-    this.show(opened.state);
-    voice.tell(t("Taken back. Score {score}.", { score: opened.state.score }));
+    this.save(undone.state);
+    this.show(undone.state);
+    voice.tell(t("Taken back. Score {score}.", { score: undone.state.score }));
   }
 
   private async showHint(): Promise<void> {
@@ -281,24 +276,26 @@ export class LinesScreen {
     waiting = t("Waiting for the connection…"),
     isMove = false,
   ): Promise<T | null> {
-    let noticed = this.unreached !== null;
+    let noticed = this.unreached !== null ? "" : null;
     this.unreached = null;
-    const patience = setTimeout(() => {
-      noticed = true;
-      showNotice(waiting, []);
+    const patience = setInterval(() => {
+      const text = this.table.settingUp ? t("A long game is being set up…") : waiting;
+      if (text !== noticed) showNotice(text, []);
+      noticed = text;
     }, PATIENCE);
     try {
       return await ask();
     } catch (error) {
+      if (error instanceof Superseded) return null;
       if (!(error instanceof Unreachable)) throw error;
-      noticed = false;
+      noticed = null;
       this.unreached = again;
       this.board.forgetPresses();
       this.showUnreached(isMove);
       return null;
     } finally {
-      clearTimeout(patience);
-      if (noticed) hideNotice();
+      clearInterval(patience);
+      if (noticed !== null) hideNotice();
     }
   }
 
@@ -321,7 +318,10 @@ export class LinesScreen {
   /** Shows the game on the board again, and lets the table know that it is this one. */
   private resume(): void {
     delete byId("root").dataset.watching;
-    this.table.open(this.game).catch(() => undefined);
+    const { game, table } = this;
+    const back = this.foreign ? table.open(game) : table.at(game.actions.length);
+    back.catch(() => undefined);
+    this.foreign = false;
     this.show(this.state);
     this.showAddress();
   }
@@ -339,6 +339,9 @@ export class LinesScreen {
       hideNotice();
     }
     if (!this.own || !saved.save(this.game, state, this.assisted)) this.warn();
+    else if (saved.wantsMilestones(this.game)) {
+      this.table.milestones().then(saved.keepMilestones, () => undefined);
+    }
   }
 
   /** Says once in a game that it is not kept. */
@@ -358,7 +361,7 @@ export class LinesScreen {
     if (!record) return;
     const { version, deal } = this.game;
     if (record.version !== version || record.deal !== deal || this.viewer.watching) return;
-    this.start(record, saved.assisted());
+    this.start(record, saved.aids(record));
   }
 
   private show(state: LinesState, board = true): void {

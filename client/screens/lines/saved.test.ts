@@ -47,6 +47,22 @@ test("a game that ended, or was not begun, is not unfinished", () => {
   assert.equal(saved.unfinished(), undefined);
 });
 
+test("milestones are kept of long games, also when they are put aside", () => {
+  const [short, long] = [game(1, 499), game(2, 1000)];
+  assert.equal(saved.wantsMilestones(game(1, 0)), false);
+  assert.equal(saved.wantsMilestones(short), false);
+  assert.equal(saved.wantsMilestones(long), true);
+  saved.keepMilestones(undefined);
+  assert.equal(items.size, 0);
+  saved.save(long, state(10), true);
+  saved.keepMilestones([[5, "a", "b"]]);
+  const aids = { assisted: true, milestones: [[5, "a", "b"]] };
+  assert.deepEqual(saved.aids(long), aids);
+  assert.deepEqual(saved.aids(short), { assisted: true });
+  saved.makeWay(short);
+  assert.deepEqual(saved.aside(), [{ record: long, score: 10, ...aids }]);
+});
+
 test("what is no record is not taken for one", () => {
   for (const text of ["null", "[]", "{", '{"game":"bizz"}', JSON.stringify(game(0, 1))]) {
     items.set("retrohub.lines", text);

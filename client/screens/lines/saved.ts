@@ -11,6 +11,10 @@ const SEEN = "retrohub.lines.seen";
 const ASSISTED = "retrohub.lines.assisted";
 /** When the game being played was begun: its version and deal, and ms since 1970. */
 const STARTED = "retrohub.lines.started";
+/** What makes it quick to open the game again, if it is long. The rules know whether it is of any use. */
+const MILESTONES = "retrohub.lines.milestones";
+/** A game that is longer than this is long, and its milestones are kept as often. */
+const LONG = 500;
 /** Unfinished games that another one took the place of; the newest first. */
 const ASIDE = "retrohub.lines.aside";
 const MOST_ASIDE = 5;
@@ -18,10 +22,15 @@ const MOST_ASIDE = 5;
 export const VERSIONS: LinesVersion[] = ["easy", "classic", "hard"];
 const DEALS = 999_999_999;
 
-export interface Unfinished {
+/** What is kept beside a record, for going on with it. */
+export interface Aids {
+  assisted: boolean;
+  milestones?: unknown;
+}
+
+export interface Unfinished extends Aids {
   record: LinesRecord;
   score: number;
-  assisted: boolean;
 }
 
 /** Keeps a game after an action. False if there is no room: what was kept before stays. */
@@ -66,9 +75,20 @@ export function markAssisted(): void {
   keep(ASSISTED, true);
 }
 
-/** Whether undo or hint helped in the game kept last. */
-export function assisted(): boolean {
-  return kept(ASSISTED) === true;
+/** Whether it is time to keep the milestones of a game. */
+export function wantsMilestones({ actions }: LinesRecord): boolean {
+  return actions.length > 0 && actions.length % LONG === 0;
+}
+
+/** Keeps the milestones of the game kept last, if there are any. Without them it only opens more slowly. */
+export function keepMilestones(milestones: unknown): void {
+  if (milestones !== undefined) keep(MILESTONES, milestones);
+}
+
+/** What is kept beside the game kept last. */
+export function aids({ actions }: LinesRecord): Aids {
+  const assisted = kept(ASSISTED) === true;
+  return actions.length < LONG ? { assisted } : { assisted, milestones: kept(MILESTONES) };
 }
 
 /** The game kept last, if it was begun and has not ended. */
@@ -77,7 +97,7 @@ export function unfinished(): Unfinished | undefined {
   if (!record || record.actions.length === 0) return undefined;
   const state = seen(record);
   if (state?.over || record.actions[record.actions.length - 1] === "finish") return undefined;
-  return { record, score: state ? state.score : 0, assisted: assisted() };
+  return { record, score: state ? state.score : 0, ...aids(record) };
 }
 
 /** Games put aside, the newest first. */

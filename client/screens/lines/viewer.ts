@@ -1,16 +1,14 @@
 /** Watching a game again, action by action, forwards and backwards. */
 
-import type { Lines, LinesAction, LinesRecord, LinesState, Played } from "../../table/table";
+import type { Lines, LinesRecord, LinesState, Played } from "../../table/table";
 import { t } from "../../text";
 import { byId } from "./panel";
 
 const PAUSE = 700;
 
 export interface Showing {
-  /** The game after all actions of a record. */
-  open(record: LinesRecord): Promise<Played<Lines> | null>;
-  /** The game that was asked for last, after one more action. */
-  play(action: LinesAction): Promise<Played<Lines> | null>;
+  /** The game after so many actions of its record; null if that cannot be had. */
+  at(step: number): Promise<Played<Lines> | null>;
   forwards(played: Played<Lines>): void;
   jump(state: LinesState): void;
   left(): void;
@@ -23,8 +21,8 @@ export class Viewer {
   private readonly run = this.bar.querySelector<HTMLElement>("[data-does=run]")!;
   private record: LinesRecord | null = null;
   private step = 0;
-  /** The step that the rules are at; null if that is not known. */
-  private at: number | null = null;
+  /** The step that is shown; null before the first. */
+  private shown: number | null = null;
   private timer = 0;
   private last: Promise<void> = Promise.resolve();
 
@@ -39,7 +37,7 @@ export class Viewer {
   /** Shows a record from its opening. */
   watch(record: LinesRecord): void {
     this.record = record;
-    this.at = null;
+    this.shown = null;
     this.range.max = String(record.actions.length);
     this.bar.hidden = false;
     this.go(0);
@@ -100,18 +98,13 @@ export class Viewer {
     return this.last;
   }
 
-  /** Asks for a step, unless another one is wanted by now. A single step forwards costs no replay. */
+  /** Asks for a step, unless another one is wanted by now. */
   private async show(record: LinesRecord, step: number): Promise<void> {
     if (this.record !== record || this.step !== step) return;
-    const forwards = step - 1 === this.at;
-    const action = record.actions[step - 1]!;
-    const played = forwards
-      ? await this.showing.play(action)
-      : await this.showing.open({ ...record, actions: record.actions.slice(0, step) });
-    if (this.record !== record) return;
-    this.at = played ? step : null;
-    if (!played) return;
-    if (forwards) this.showing.forwards(played);
+    const played = await this.showing.at(step);
+    if (this.record !== record || !played) return;
+    if (step - 1 === this.shown) this.showing.forwards(played);
     else this.showing.jump(played.state);
+    this.shown = step;
   }
 }
