@@ -5,6 +5,7 @@ import * as settings from "./settings";
 const KEY = "retrohub.settings";
 const items = new Map<string, string>();
 const html = { dataset: {} as { [name: string]: string } };
+let moreContrast = false;
 let stored: (event: { key: string }) => void = () => undefined;
 
 Object.assign(globalThis, {
@@ -13,6 +14,7 @@ Object.assign(globalThis, {
     setItem: (key: string, value: string) => items.set(key, value),
   },
   document: { documentElement: html },
+  matchMedia: () => ({ matches: moreContrast }),
   addEventListener: (_: string, listener: (event: { key: string }) => void) => {
     stored = listener;
   },
@@ -59,4 +61,14 @@ test("nonsense counts as not chosen", () => {
   assert.equal(settings.settings().motion, "off");
   items.set(KEY, "{");
   assert.equal(settings.settings().motion, "system");
+});
+
+test("a system that asks for more contrast gets it", () => {
+  items.clear();
+  settings.applyLooks();
+  assert.equal(html.dataset.contrast, "normal");
+  moreContrast = true;
+  settings.applyLooks();
+  assert.equal(html.dataset.contrast, "high");
+  moreContrast = false;
 });

@@ -11,6 +11,7 @@ export const CHOICES = {
   /** Whether things move: as the system has it, always, never. */
   motion: ["system", "on", "off"],
   symbols: ["on", "off", "large"],
+  /** As the system has it, or high. */
   contrast: ["normal", "high"],
 } as const;
 
@@ -18,6 +19,8 @@ export type Setting = keyof typeof CHOICES;
 export type Settings = { [name in Setting]: (typeof CHOICES)[name][number] };
 export type Speed = Settings["speed"];
 
+/** Systems may ask for contrast; forced colours are such a wish too. */
+const MORE_CONTRAST = "(prefers-contrast: more), (forced-colors: active)";
 const LOOKS: Setting[] = ["speed", "motion", "symbols", "contrast"];
 const listeners: ((settings: Settings) => void)[] = [];
 
@@ -55,6 +58,7 @@ export function whenChanged(listener: (settings: Settings) => void): void {
 export function applyLooks(): void {
   const chosen = settings();
   for (const name of LOOKS) document.documentElement.dataset[name] = chosen[name];
+  if (matchMedia(MORE_CONTRAST).matches) document.documentElement.dataset.contrast = "high";
 }
 
 function tell(): void {

@@ -2,7 +2,7 @@
 
 import { type Direction, nearest } from "../../boards/bizz/arrow";
 
-const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled])";
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), summary";
 
 /** Moves the focus to the nearest thing in a direction that can have it. */
 export function moveFocus(root: HTMLElement, direction: Direction): void {

@@ -80,7 +80,8 @@ export function showNotice(text: string, choices: Choice[]): void {
 }
 
 export function hideNotice(): void {
-  notice.hidden = true;
+  // An alert that is touched is heard, even if nothing of it changes.
+  if (!notice.hidden) notice.hidden = true;
 }
 
 export function button(choice: Choice): HTMLButtonElement {
