@@ -1,8 +1,8 @@
 /** The pages that explain the games: keys, the way back, and the pictures of the cabinet. */
 
 import { everywhere } from "../everywhere";
+import { moveFocus } from "../focus";
 import { commandOf } from "../input";
-import { moveFocus } from "./bizz/focus";
 
 const root = document.getElementById("root")!;
 const back = document.getElementById("back") as HTMLAnchorElement;

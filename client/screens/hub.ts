@@ -1,12 +1,12 @@
 /** The hub: says which games were left in the middle, and lets arrows choose between the cards. */
 
 import { everywhere } from "../everywhere";
+import { moveFocus } from "../focus";
 import { commandOf } from "../input";
 import { t } from "../text";
 import { savedGame } from "./bizz/saved";
 import { unfinishedName } from "./lines/names";
 import { unfinished } from "./lines/saved";
-import { moveFocus } from "./scores/focus";
 
 function offer(game: string, text: string): void {
   const line = document.querySelector<HTMLElement>(`[data-game=${game}]`)!;

@@ -2,12 +2,12 @@
 
 import { LinesBoard } from "../boards/lines";
 import { everywhere } from "../everywhere";
+import { moveFocus } from "../focus";
 import { commandOf } from "../input";
 import { listenForGestures } from "../sound";
 import { LocalTable } from "../table/local";
 import type { Lines, LinesRecord, LinesState, Square } from "../table/table";
 import { n, t } from "../text";
-import { moveFocus } from "./bizz/focus";
 
 interface Lesson {
   record: LinesRecord;

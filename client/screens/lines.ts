@@ -1,12 +1,12 @@
 /** The page of Lines: its buttons and keys. */
 
 import { everywhere } from "../everywhere";
+import { moveFocus } from "../focus";
 import { commandOf, letterOf } from "../input";
 import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
-import { moveFocus } from "./bizz/focus";
 import { answer, byId, voice } from "./lines/panel";
 import { LinesScreen } from "./lines/play";
 import { sendUnsent } from "./lines/results";

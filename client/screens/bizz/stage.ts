@@ -6,13 +6,13 @@ import { Displays } from "../../boards/bizz/displays";
 import { Motion } from "../../boards/bizz/motion";
 import type { Seat } from "../../boards/bizz/seats";
 import { tellNow, tellPoints } from "../../boards/bizz/words";
+import { moveFocus, pressFocused } from "../../focus";
 import type { Command } from "../../input";
 import type { Question } from "../../questions";
 import { sound } from "../../sound";
 import type { BizzEvent, BizzState, Cup } from "../../table/table";
 import { t } from "../../text";
 import { Voice } from "../../voice";
-import { moveFocus, pressFocused } from "./focus";
 import { drawPad } from "./pad";
 
 /** Between a turn that was not watched and the next choice (ms), so that a double press plays once. */

@@ -1,8 +1,8 @@
 /** What all screens of menus have in common. */
 
 import { render, type TemplateResult } from "lit-html";
+import { moveFocus, pressFocused } from "../../focus";
 import type { Command } from "../../input";
-import { moveFocus, pressFocused } from "./focus";
 import type { Router, Screen } from "./router";
 
 export abstract class View implements Screen {

@@ -1,8 +1,8 @@
 /** What the pages about finished games do alike: times in the player's language, keys that move the focus. */
 
 import { everywhere } from "../../everywhere";
+import { moveFocus } from "../../focus";
 import { commandOf } from "../../input";
-import { moveFocus } from "./focus";
 
 const lang = document.documentElement.lang;
 const root = document.getElementById("root")!;

@@ -2,10 +2,10 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { mute } from "../../everywhere";
+import { moveFocus } from "../../focus";
 import { commandOf, letterOf } from "../../input";
 import { type CHOICES, change, type Setting, settings } from "../../settings";
 import { t } from "../../text";
-import { moveFocus } from "../bizz/focus";
 import { type Language, languages, pathIn, remember } from "./languages";
 
 let dialog: HTMLDialogElement | null = null;

@@ -1,6 +1,6 @@
-/** Where the arrows lead on pages of rows: along a row, and from row to row. */
+/** Where the arrows lead among buttons, links and fields: along a row, and from row to row. */
 
-import type { Command } from "../../input";
+import type { Command } from "./input";
 
 /** Where a thing is, in any unit. */
 export interface Box {
@@ -10,12 +10,12 @@ export interface Box {
   bottom: number;
 }
 
-const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), [tabindex='0']";
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), summary, [tabindex='0']";
 
 /** Moves the focus; the first thing gets it if none has it. Says whether it moved. */
 export function moveFocus(root: HTMLElement, way: Command): boolean {
   const things = Array.from(root.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
-    (each) => each.getClientRects().length > 0,
+    (each) => each.getClientRects().length > 0 && each.tabIndex >= 0,
   );
   const from = things.indexOf(document.activeElement as HTMLElement);
   const boxes = things.map((each) => each.getBoundingClientRect());
@@ -23,6 +23,12 @@ export function moveFocus(root: HTMLElement, way: Command): boolean {
   if (to < 0 || to >= things.length) return false;
   things[to]!.focus();
   return true;
+}
+
+/** Presses what has the focus, as Enter does on a keyboard. */
+export function pressFocused(root: HTMLElement): void {
+  const element = document.activeElement;
+  if (element instanceof HTMLElement && root.contains(element)) element.click();
 }
 
 /** The index of the next box: left and right in the same row, up and down in the nearest one; -1 for none. */
