@@ -23,6 +23,7 @@ SECTIONS = {
     "rules": "The rules",
     "players": "The computer players",
     "pages": "The pages: bytes and first moves",
+    "lighthouse": "The pages: Lighthouse",
     "lines_motion": "Lines in play",
     "bizz_motion": "Bizz-Billes in play",
     "online": "Online tables",

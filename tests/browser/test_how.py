@@ -114,6 +114,8 @@ def test_the_cabinet_draws_its_pictures(page: Page) -> None:
     page.goto(PAGES[1])
     pictures = page.locator("[data-scene]")
     assert pictures.count() == 8
+    for picture in pictures.all():
+        picture.scroll_into_view_if_needed()
     expect(page.locator("[data-scene] .board")).to_have_count(8)
     for name, falls in (("turn", 1), ("gaps", 1), ("slide", 1), ("edge", 1), ("apart", 2), ("hole", 1)):
         expect(page.locator(f"[data-scene={name}] .trace")).to_have_count(falls)

@@ -33,10 +33,24 @@ export interface Scene {
 const WHOLE: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const MARK = 0.62;
 
-/** Draws the scenes by name into all places for them. */
+/** Draws the scenes by name into all places for them, each when it is a screen away from being seen. */
 export function drawScenes(scenes: { [name: string]: Scene }): void {
-  for (const picture of Array.from(document.querySelectorAll<HTMLElement>("[data-scene]"))) {
-    draw(picture, picture.dataset.scene!, scenes[picture.dataset.of!]!);
+  const watch = (entries: IntersectionObserverEntry[]) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      soon.unobserve(target);
+      const picture = target as HTMLElement;
+      draw(picture, picture.dataset.scene!, scenes[picture.dataset.of!]!);
+    }
+  };
+  const soon = new IntersectionObserver(watch, { rootMargin: "100% 0px" });
+  for (const picture of Array.from(document.querySelectorAll("[data-scene]"))) {
+    // It has room from the start, so that nothing moves when it is drawn.
+    const window = document.createElement("div");
+    window.className = "window";
+    picture.textContent = "";
+    picture.append(window);
+    soon.observe(picture);
   }
 }
 
@@ -55,15 +69,12 @@ function draw(picture: HTMLElement, name: string, scene: Scene): void {
     mark.style.fontSize = units(MARK * 0.62);
     board.element.append(mark);
   }
-  const window = document.createElement("div");
-  window.className = "window";
+  const window = picture.querySelector<HTMLElement>(".window")!;
   window.append(board.element);
-  picture.textContent = "";
   if (name === "cabinet") {
     displays.element.append(drawMark(5));
-    picture.append(displays.element);
+    picture.insertBefore(displays.element, window);
   }
-  picture.append(window);
   fit(window, board.element, whole ? WHOLE : frameOf(scene.falls.map(([, path]) => path)));
 }
 
