@@ -16,9 +16,9 @@ MOST_SECONDS = 30
 PAUSE_MS = 20
 
 
-def wait_until(page: Page, expression: str, arg: object = None) -> None:
+def wait_until(page: Page, expression: str, arg: object = None, seconds: float = MOST_SECONDS) -> None:
     """Wait until a JavaScript expression, or a function of `arg`, is true in the page."""
-    latest = time.monotonic() + MOST_SECONDS
+    latest = time.monotonic() + seconds
     while not page.evaluate(expression, arg):
         assert time.monotonic() < latest, f"never true: {expression}"
         page.wait_for_timeout(PAUSE_MS)
