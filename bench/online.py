@@ -20,6 +20,7 @@ import aiohttp
 import msgspec
 import psutil
 
+from bench import tables
 from bench.peers import Measured, cpu_seconds, measure_peers
 from tests.online.servers import Server, running
 
@@ -121,6 +122,7 @@ class Page:
         self.code: str | None = None
         self.refused = 0
         self._acted = 0
+        self._pong: asyncio.Future[None] | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._reader: asyncio.Task[None] | None = None
 
@@ -139,6 +141,15 @@ class Page:
         message = {"type": "act", "id": str(self._acted), "rev": rev, "act": act}
         await self._socket.send_str(self.encoder.encode(message).decode())
 
+    async def ping(self) -> float:
+        """Return how long the pong took (s)."""
+        assert self._socket is not None
+        self._pong = asyncio.get_running_loop().create_future()
+        began = time.perf_counter()
+        await self._socket.send_str('{"type":"ping"}')
+        await self._pong
+        return time.perf_counter() - began
+
     async def close(self) -> None:
         assert self._socket is not None
         await self._socket.close()
@@ -152,6 +163,8 @@ class Page:
                 self.table.told(told)
             elif told.type == "refused":
                 self.refused += 1
+            elif told.type == "pong" and self._pong is not None:
+                self._pong.set_result(None)
 
 
 async def connect(session: aiohttp.ClientSession, url: str, pages: list[Page], first: int) -> None:
@@ -228,7 +241,7 @@ def measured(waits: list[float], cpu: float, seconds: float) -> Measured:
 
 def row(name: str, phase: Measured) -> str:
     rate, busy, each = phase.actions / phase.seconds, phase.cpu / phase.seconds, phase.cpu / phase.actions * 1e6
-    return f"{name:<30}{rate:>10.0f}{each:>14.0f}{busy:>10.0%}{phase.half:>10.1f}{phase.most:>10.1f}"
+    return tables.line(name, f"{rate:.0f}", f"{each:.0f}", f"{busy:.0%}", f"{phase.half:.1f}", f"{phase.most:.1f}")
 
 
 async def measure(folder: Path) -> None:
@@ -244,17 +257,17 @@ async def measure(folder: Path) -> None:
             warm = process.memory_info().rss
             await connect(session, server.url, pages[FIRST:], FIRST)
             idle = process.memory_info().rss
-            tables = await seated(pages)
+            games = await seated(pages)
             playing = process.memory_info().rss
-            sockets = len(pages)
-            print(f"{sockets} sockets, {len(tables)} tables, one process, SQLite")
-            print(f"{'memory: process alone':<36}{empty / 2**20:>8.1f} MiB")
-            print(f"{'memory: one idle socket':<36}{(idle - warm) / (sockets - FIRST) / 2**10:>8.1f} KiB")
-            print(f"{'memory: one running table':<36}{(playing - idle) / len(tables) / 2**10:>8.1f} KiB")
-            print(f"\n{'':<30}{'actions/s':>10}{'CPU µs each':>14}{'busy':>10}{'p50 ms':>10}{'p99 ms':>10}")
+            print(f"{len(pages)} sockets, {len(games)} tables, one process, SQLite.\n")
+            print(tables.head("memory", ""))
+            print(tables.line("process alone", f"{empty / 2**20:.1f} MiB"))
+            print(tables.line("one idle socket", f"{(idle - warm) / (len(pages) - FIRST) / 2**10:.1f} KiB"))
+            print(tables.line("one running table", f"{(playing - idle) / len(games) / 2**10:.1f} KiB"))
+            print("\n" + tables.head("", "actions/s", "CPU µs each", "busy", "p50 ms", "p99 ms"))
             for rate in PACES:
-                print(row(f"paced, {rate}/s", await paced(process, tables, rate)), flush=True)
-            print(row(f"saturated, {SATURATED} tables", await saturated(process, tables)), flush=True)
+                print(row(f"paced, {rate}/s", await paced(process, games, rate)), flush=True)
+            print(row(f"saturated, {SATURATED} tables", await saturated(process, games)), flush=True)
             refused = sum(page.refused for page in pages)
             memory = process.memory_info().rss / 2**20
             await asyncio.gather(*(page.close() for page in pages))

@@ -27,6 +27,7 @@ SECTIONS = {
     "lines_motion": "Lines in play",
     "bizz_motion": "Bizz-Billes in play",
     "online": "Online tables",
+    "verifying": "Verifying results beside online tables",
     "leaderboard": "Leaderboards at a million players",
 }
 HEAD = """# Benchmarks

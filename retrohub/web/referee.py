@@ -36,6 +36,8 @@ T = TypeVar("T")
 SHORT = 4_000
 # Long records that may wait for a process; more are told to come back.
 QUEUE = 64
+# How far the processes stand back for the server, whose sockets wait for nobody.
+NICE = 10
 
 
 class BusyError(Exception):
@@ -199,7 +201,9 @@ def _whole(value: object) -> int:
 
 
 def _start_process() -> None:
-    """Leave ^C to the server, and end with it even when it is killed."""
+    """Let the server go first, leave ^C to it, and end with it even when it is killed."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
