@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import structlog
 from aiohttp import web
 
+from retrohub.store.alone import alone
 from retrohub.store.database import Database
 from retrohub.web import static
 from retrohub.web.app import SERVER_OPTIONS, create_app
@@ -90,16 +91,21 @@ async def _serve(settings: Settings, listening: Callable[[int], None]) -> None:
     for each in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(each, stop.set)
     async with await Database.open(settings.database) as database:
-        app = create_app(database, trust_proxy=settings.trust_proxy)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS, **SERVER_OPTIONS)
-        await runner.setup()
-        try:
-            await _listen(runner, settings, listening)
-            _warn_without_build()
-            await stop.wait()
-            log.info("stopping")
-        finally:
-            await runner.cleanup()
+        with alone(database.file):
+            await _run(database, settings, listening, stop)
+
+
+async def _run(database: Database, settings: Settings, listening: Callable[[int], None], stop: asyncio.Event) -> None:
+    app = create_app(database, trust_proxy=settings.trust_proxy)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS, **SERVER_OPTIONS)
+    await runner.setup()
+    try:
+        await _listen(runner, settings, listening)
+        _warn_without_build()
+        await stop.wait()
+        log.info("stopping")
+    finally:
+        await runner.cleanup()
 
 
 async def _listen(runner: web.AppRunner, settings: Settings, listening: Callable[[int], None]) -> None:
