@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from retrohub import __version__, simulate
+from retrohub import __version__
 from retrohub.rules.base import RulesError
 from retrohub.rules.game import replay
 from retrohub.rules.host import parse
@@ -24,12 +24,13 @@ class CommandError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status: 0, 1 for an error in one line, 2 for bad usage."""
-    options = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    options = _parser(words[:1] == ["simulate"]).parse_args(words)
     try:
         if options.command == "replay":
             _replay(options.file)
         elif options.command == "simulate":
-            print(simulate.run(options))
+            _simulate(options)
         else:
             _serve(options)
     except CommandError as error:
@@ -53,7 +54,7 @@ def default_database() -> str:
     return f"sqlite:///{Path(data).absolute() / 'retrohub' / 'retrohub.db'}"
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(simulates: bool) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="retrohub", description="Two marble games on one site.")
     parser.add_argument("--version", action="version", version=f"retrohub {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -76,7 +77,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     again = commands.add_parser("replay", help="replay a record, print its events and last state")
     again.add_argument("file", help="a record as JSON; - reads standard input")
-    simulate.add_options(commands.add_parser("simulate", help="measure the computer players"))
+    simulation = commands.add_parser("simulate", help="measure the computer players")
+    if simulates:
+        # What it needs is much, and nothing to the other commands.
+        from retrohub import simulate
+
+        simulate.add_options(simulation)
     return parser
 
 
@@ -104,6 +110,12 @@ def _replay(file: str) -> None:
     except (RulesError, ValueError) as error:
         raise CommandError(f"{name}: {error}") from None
     print(json.dumps(answer))
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    from retrohub import simulate
+
+    print(simulate.run(options))
 
 
 def _serve(options: argparse.Namespace) -> None:

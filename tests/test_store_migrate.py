@@ -9,6 +9,7 @@ from alembic.migration import MigrationContext
 
 from retrohub.store.database import Database
 from retrohub.store.errors import StoreError
+from retrohub.store.migrate import HEAD
 from retrohub.store.schema import metadata
 
 
@@ -37,6 +38,11 @@ async def test_servers_that_start_at_once_do_not_disturb_each_other(database_url
     for each in opened:
         await each.ping()
         await each.close()
+
+
+async def test_the_newest_migration_is_the_one_that_is_looked_for(database: Database) -> None:
+    async with database.read.connect() as connection:
+        assert await connection.scalar(sa.text("SELECT version_num FROM alembic_version")) == HEAD
 
 
 async def test_opening_again_changes_nothing(database_url: str) -> None:
