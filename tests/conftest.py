@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import brotli  # type: ignore[import-untyped]
 import pytest
 import sqlalchemy as sa
@@ -14,8 +15,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from retrohub.store import address
 from retrohub.store.database import Database
+from retrohub.tables.clock import Durations
 from retrohub.web.app import SERVER_OPTIONS, create_app
+from retrohub.web.online import Online
+from retrohub.web.socket import Limits
 from retrohub.web.static import Build
+from tests.player import Player
 from tests.postgres import running_postgres
 
 if TYPE_CHECKING:
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
     from aiohttp import web
     from aiohttp.test_utils import TestClient
     from pytest_aiohttp.plugin import AiohttpClient, AiohttpServer
+
+    from tests.sockets import Join
 
     Site = TestClient[web.Request, None]
     StartSite = Callable[[web.Application], Awaitable[Site]]
@@ -146,3 +153,41 @@ def start_site(aiohttp_server: AiohttpServer, aiohttp_client: AiohttpClient) -> 
 async def site(start_site: StartSite, site_database: Database, build_folder: Path) -> Site:
     """A client of the real application. It trusts X-Forwarded-For, so that a test can be many clients."""
     return await start_site(create_app(site_database, trust_proxy=True, build=Build(build_folder)))
+
+
+@pytest.fixture
+def limits() -> Limits:
+    """The limits of `online_site`; a test may change them."""
+    return Limits()
+
+
+@pytest.fixture
+def durations() -> Durations:
+    """How long the tables of `online_site` wait."""
+    return Durations(window=50, pace=1)
+
+
+@pytest.fixture
+async def online_site(
+    start_site: StartSite, site_database: Database, build_folder: Path, limits: Limits, durations: Durations
+) -> Site:
+    """Like `site`, with the limits and durations of the test."""
+    online = Online(site_database, durations=durations, limits=limits, grace_seconds=0.05)
+    return await start_site(create_app(site_database, trust_proxy=True, build=Build(build_folder), online=online))
+
+
+@pytest.fixture
+async def join(online_site: Site) -> AsyncIterator[Join]:
+    """Connects players to `online_site`."""
+    joined: list[Player] = []
+    base = str(online_site.make_url("")).rstrip("/")
+    async with aiohttp.ClientSession() as session:
+
+        async def connect(token: str | None = None, **hello: Any) -> Player:
+            player = Player(session, base, token)
+            joined.append(player)
+            return await player.connect(**hello)
+
+        yield connect
+        for player in joined:
+            await player.leave()

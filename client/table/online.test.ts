@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { type ActRefused, type Link, OnlineTable, type Socket, type Surroundings } from "./online";
+import { type ActRefused, type Link, OnlineTable } from "./online";
+import type { Socket, Surroundings } from "./surroundings";
 import type { Cup } from "./table";
 import type { FromServer, RefusedAtTable, TableState, View, Why } from "./wire";
 
