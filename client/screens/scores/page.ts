@@ -3,11 +3,12 @@
 import { everywhere } from "../../everywhere";
 import { moveFocus } from "../../focus";
 import { commandOf } from "../../input";
+import { sendUnsent } from "../lines/results";
 
 const lang = document.documentElement.lang;
 const root = document.getElementById("root")!;
 
-/** Makes a page ready: its times written, its keys listened to. */
+/** Makes a page ready: its times written, its keys listened to; games that it does not know yet are sent. */
 export function startPage(): void {
   for (const time of Array.from(document.querySelectorAll<HTMLTimeElement>("time[data-at]"))) {
     const date = new Date(Number(time.dataset.at));
@@ -21,6 +22,7 @@ export function startPage(): void {
   }
   document.addEventListener("keydown", onKey);
   everywhere();
+  sendUnsent();
   root.dataset.ready = "";
 }
 
