@@ -7,10 +7,9 @@ import pytest
 
 from retrohub.rules.compact import packed
 from retrohub.rules.learned.lines import CLASSIC
-from retrohub.rules.lines import SQUARES
-from retrohub.rules.patterns import BLOCK, DIAGONAL, EDGE, HITS, KIND, NINE, PATTERNS, STRAIGHT, Tables
+from retrohub.rules.patterns import BESIDES, BLOCK, DIAGONAL, EDGE, HITS, KIND, NINE, PATTERNS, SIDES, STRAIGHT, Tables
 
-SIZES = (3**5, 3**6, 3**5, 3**6, 3**4, 3**6, 2**9, SQUARES + 1, SQUARES + 1)
+SIZES = (3**5, 3**6, 3**5, 3**6, 3**6) * SIDES + (2**9, BESIDES, BESIDES)
 
 
 def test_every_square_is_in_its_row_its_column_its_diagonals_and_the_blocks_around_it() -> None:
@@ -41,22 +40,23 @@ def test_an_index_is_worth_the_sum_of_its_parts(seed: int) -> None:
     dice = random.Random(seed)
     parts = [[dice.randint(-999, 999) for _ in range(size)] for size in SIZES]
     tables = Tables(packed([value for part in parts for value in part]))
-    digits = [dice.randint(0, 2 if seed % 2 else 1) for _ in range(9)]
+    side = seed % SIDES
+    digits = [dice.randint(0, 2 if side else 1) for _ in range(9)]
+    of_side = parts[5 * side : 5 * side + 5]
     for kind in (STRAIGHT, DIAGONAL):
-        five, six = parts[2 * kind : 2 * kind + 2]
+        five, six = of_side[2 * kind : 2 * kind + 2]
         expected = sum(five[subset(digits, list(range(i, i + 5)))] for i in range(5))
         expected += sum(six[subset(digits, list(range(i, i + 6)))] for i in range(4))
-        assert tables.worth(kind, index_of(digits)) == expected
-    two, three, shape = parts[4:7]
-    expected = sum(two[subset(digits, [i, i + 1, i + 3, i + 4])] for i in (0, 1, 3, 4))
+        assert tables.worth(kind, side, index_of(digits)) == expected
+    three, shape = of_side[4], parts[-3]
+    expected = 0
     for at in ([0, 1, 2, 3, 4, 5], [3, 4, 5, 6, 7, 8], [0, 3, 6, 1, 4, 7], [1, 4, 7, 2, 5, 8]):
         expected += three[subset(digits, at)]
-    if 2 not in digits:
+    if side == 0:
         expected += shape[sum(digit << i for i, digit in enumerate(digits))]
-    assert tables.worth(BLOCK, index_of(digits)) == expected
-    assert tables.worth(BLOCK, index_of(digits)) == expected
-    assert tables.before_batch == parts[7]
-    assert tables.after_row == parts[8]
+    assert tables.worth(BLOCK, side, index_of(digits)) == expected
+    assert tables.known[BLOCK][side][index_of(digits)] == expected
+    assert tables.besides == (parts[-2], parts[-1])
 
 
 def test_what_was_learned_is_complete() -> None:

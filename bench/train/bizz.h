@@ -1,6 +1,6 @@
 /* Bizz-Billes for training: the rules of retrohub/rules/{cabinet,odds}.py again, fast. bizz.py holds them against each other. */
+#include "dice.h"
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 enum { SHELVES = 7, COLOURS = 5, CUPS = 35, HOLE = 35, PLACES = 36, ROOM = 2, SEATS = 6 };
@@ -20,14 +20,6 @@ typedef struct {
   uint8_t seats, turn, left, cups; /* turns played; rounds after this one; cups on the board */
 } Board;
 
-static uint64_t dice_state;
-static uint32_t throw_(void) {
-  uint64_t z = (dice_state += 0x9E3779B97F4A7C15ull);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-  return (uint32_t)((z ^ (z >> 31)) >> 32);
-}
-static int below(int n) { return (int)(((uint64_t)throw_() * n) >> 32); }
 static double unit(void) { return throw_() / 4294967296.0; }
 
 static void set_up_cabinet(void) {

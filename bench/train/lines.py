@@ -1,19 +1,20 @@
 """Trains the hint of Lines and writes retrohub/rules/learned/lines.py.
 
-    python bench/train/lines.py [--rounds N] [--moves N]
+    python -m bench.train.lines [--moves N]
+    python -m bench.train.lines --measure GAMES
 
-It needs a C compiler, called cc. A round plays some moves and solves for what the boards on the way were worth (least
-squares temporal differences); with the default numbers this takes about 6 minutes on one core. The same seed gives the
-same tables. Before it trains, it holds the fast rules of lines.c against the real ones.
+It needs a C compiler, called cc. It plays against the dice and learns from every move (temporal differences). The same
+seed gives the same tables. Before it trains, it holds the fast rules and the fast player in C against the real ones;
+with --measure, these play games with the tables that are there, and nothing is written.
 """
 
 from __future__ import annotations
 
 import argparse
 import ctypes
-import struct
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from bench.train.bizz import written
@@ -21,75 +22,84 @@ from retrohub.rules.compact import packed, unpacked
 from retrohub.rules.hint import best_move
 from retrohub.rules.learned.lines import CLASSIC
 from retrohub.rules.lines import SQUARES, Lines
-from retrohub.rules.patterns import ONE
+from retrohub.simulate import interval
 
 HERE = Path(__file__).resolve().parent
 LEARNED = HERE.parent.parent / "retrohub" / "rules" / "learned" / "lines.py"
 SEED = 1
-SMALL_ROUNDS = 8
-ROUNDS = 10
-MOVES = 40_000
-FREE = SQUARES + 1
-MIDDLE = 40  # the number of free squares at which a board's own worth is 0: only differences count
-ALIKE = 0.98  # of all moves: floats there and whole numbers here may see two best moves in another order
+MOVES = 2_000_000
+DISCOUNT = 0.985
+RATES = (0.5, 0.01)
+CHECKED = 300
 
 
 def library(folder: Path) -> ctypes.CDLL:
     """Compile lines.c."""
     path = folder / "lines.so"
-    subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", path, HERE / "lines.c", "-lm"], check=True)
-    return ctypes.CDLL(str(path))
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", path, HERE / "lines.c", "-lm"], check=True)
+    fast = ctypes.CDLL(str(path))
+    fast.score.restype = ctypes.c_long
+    fast.set_up()
+    return fast
 
 
-def check(fast: ctypes.CDLL, moves: int) -> None:
+def check(fast: ctypes.CDLL, text: str, moves: int) -> None:
     """Hold the choice of moves and the rows against the real rules and player. Raises AssertionError."""
-    numbers = [number / ONE for number in unpacked(CLASSIC)]
-    table = (ctypes.c_double * len(numbers))(*numbers)
-    alike = 0
+    read(fast, text)
     game = Lines("classic", 1)
     for number in range(moves):
         if game.over:
             game = Lines("classic", number + 1)
         ball = (ctypes.c_int8 * SQUARES)(*[0 if colour is None else colour + 1 for colour in game.board])
+        coming = (ctypes.c_int * 3)(*[colour + 1 for colour in game.coming()])
         chosen = (ctypes.c_int * 3)()
-        assert fast.move(ball, table, chosen)
+        assert fast.move(ball, coming, chosen)
         expected = best_move(game)
+        assert list(chosen[:2]) == expected, (game.state(), expected, list(chosen))
         events = game.play(expected)
-        if list(chosen[:2]) == expected:
-            alike += 1
-            _check_rows(game, events, chosen[2], ball)
-    assert alike >= ALIKE * moves, f"{alike} of {moves} moves are the same"
+        gained = events[1][2] if events[1][0] == "rows" else []
+        assert isinstance(gained, list)
+        assert sum(gained) == chosen[2]
+        if gained and len(events) == 2:
+            assert [None if colour == 0 else colour - 1 for colour in ball] == game.board
 
 
-def _check_rows(game: Lines, events: list[list[object]], points: int, ball: ctypes.Array[ctypes.c_int8]) -> None:
-    gained = events[1][2] if events[1][0] == "rows" else []
-    assert isinstance(gained, list)
-    assert sum(gained) == points
-    if gained and len(events) == 2:
-        assert [None if colour == 0 else colour - 1 for colour in ball] == game.board
+def read(fast: ctypes.CDLL, text: str) -> None:
+    """Let the fast player go by tables as `Tables` reads them."""
+    numbers = unpacked(text)
+    fast.read_numbers((ctypes.c_int32 * len(numbers))(*numbers))
 
 
-def train(fast: ctypes.CDLL, folder: Path, rounds: int, moves: int) -> str:
+def train(fast: ctypes.CDLL, moves: int) -> str:
     """Train the tables and return them as the text that `Tables` reads."""
-    path = folder / "tables"
-    if fast.train(SMALL_ROUNDS, rounds, ctypes.c_long(moves), ctypes.c_long(SEED), str(path).encode()):
-        raise OSError(f"cannot write {path}")
-    values = [value for (value,) in struct.iter_unpack("d", path.read_bytes())]
-    patterns, free = values[: -2 * FREE], values[-2 * FREE :]
-    return packed([round(value * ONE) for value in patterns + [value - free[MIDDLE] for value in free]])
+    learned = (ctypes.c_int32 * len(unpacked(CLASSIC)))()
+    first, last = (ctypes.c_double(rate) for rate in RATES)
+    fast.train(ctypes.c_long(moves), first, last, ctypes.c_double(DISCOUNT), ctypes.c_long(SEED), learned)
+    return packed(list(learned))
+
+
+def measure(fast: ctypes.CDLL, text: str, games: int) -> str:
+    """Play games with these tables and return what came of them."""
+    read(fast, text)
+    mean, half = interval([float(fast.score(ctypes.c_long(1_000_000 + number))) for number in range(games)])
+    return f"{games} games: {mean:.1f} ± {half:.1f} points"
 
 
 def main() -> None:
-    """Check, train, write."""
+    """Check, train, write; or only measure."""
     parser = argparse.ArgumentParser(description="Train the hint of Lines.")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds with all patterns (%(default)s)")
-    parser.add_argument("--moves", type=int, default=MOVES, help="moves of a round (%(default)s)")
+    parser.add_argument("--moves", type=int, default=MOVES, help="moves of training (%(default)s)")
+    parser.add_argument("--measure", type=int, metavar="GAMES", help="play with what was learned before")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        fast = library(folder)
-        check(fast, 300)
-        text = train(fast, folder, options.rounds, options.moves)
+        fast = library(Path(name))
+        check(fast, CLASSIC, CHECKED)
+        if options.measure:
+            print(measure(fast, CLASSIC, options.measure))
+            return
+        started = time.process_time()
+        text = train(fast, options.moves)
+        print(f"{time.process_time() - started:.0f} s")
     LEARNED.write_text(f'"""The tables of `patterns`: see there for their order."""\n\n{written("CLASSIC", text)}')
 
 

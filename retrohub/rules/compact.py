@@ -19,5 +19,8 @@ def packed(numbers: list[int]) -> str:
 
 def unpacked(text: str) -> list[int]:
     """Return the numbers of a text made by `packed`."""
-    digit = {character: place for place, character in enumerate(ALPHABET)}
-    return [digit[text[i]] * BASE + digit[text[i + 1]] - ZERO for i in range(0, len(text), 2)]
+    digit = [0] * 128
+    for place in range(BASE):
+        digit[ord(ALPHABET[place])] = place
+    codes = text.encode()  # numbers are quicker to come by than characters
+    return [digit[codes[i]] * BASE + digit[codes[i + 1]] - ZERO for i in range(0, len(codes), 2)]

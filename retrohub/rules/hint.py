@@ -1,16 +1,21 @@
-"""A hint in Lines: the move after which the board is worth most, by what was learned (`patterns`).
+"""A hint in Lines: the move after which the board is worth most, by what was learned.
 
-All moves are judged at once: what a ball leaves behind, and what it adds where it goes. Only in a pattern that holds
-both squares these two depend on each other. That is seldom worth more than a point or two, so it is made good for the
-moves near the best only.
+All moves are judged at once by `view`: what a ball leaves behind, and what it adds where it goes. Only in a pattern
+that holds both squares these two depend on each other; that is made good for the moves near the best only. The best of
+them are judged by what `room` counts, too. A move that completes a row is judged whole: nothing falls after it.
 """
 
 from retrohub.rules.base import RulesError
 from retrohub.rules.learned.lines import CLASSIC
-from retrohub.rules.lines import AROUND, BIT, COLOURS, SIDE, SQUARES, STEPS, Lines, row_points
-from retrohub.rules.patterns import CELLS, EDGE, HITS, KIND, NINE, ONE, Tables
+from retrohub.rules.lines import BIT, COLOURS, SIDE, SQUARES, STEPS, Lines, row_points
+from retrohub.rules.patterns import ONE, Tables
+from retrohub.rules.room import besides, gaps, grown, regions
+from retrohub.rules.view import View, sides
 
 ROUGHLY = 6 * ONE  # how far below the best a move is still judged exactly
+FINALISTS = 10  # how many moves that complete nothing are judged by their room, too
+
+COVERED = "hard"  # the version that does not show the next colours
 
 _tables: list[Tables] = []
 
@@ -21,14 +26,19 @@ def best_move(game: Lines) -> list[int]:
         raise RulesError("over", "the game is over")
     if not _tables:
         _tables.append(Tables(CLASSIC))
-    return Hint(game.board, game.minimum, _tables[0]).best()
+    coming = [] if game.version == COVERED else game.coming()
+    return Hint(game.board, coming, game.minimum, _tables[0]).best()
 
 
 class Hint:
-    """Judges the moves on a board: 81 colours or None, with rows of at least `minimum`."""
+    """Judges the moves on a board: 81 colours or None, with rows of at least `minimum`.
 
-    def __init__(self, board: list[int | None], minimum: int, tables: Tables) -> None:
+    coming: the next colours, as far as they are known.
+    """
+
+    def __init__(self, board: list[int | None], coming: list[int], minimum: int, tables: Tables) -> None:
         self._board = board
+        self._side = sides(coming)
         self._minimum = minimum
         self._tables = tables
         self._free = [square for square in range(SQUARES) if board[square] is None]
@@ -40,39 +50,61 @@ class Hint:
 
     def best(self) -> list[int]:
         """Return the best move; of equal ones the first by from, then to."""
-        view = View(self._board, self._tables)
-        now = view.worth + self._tables.before_batch[len(self._free)]
-        regions = _regions(self._free)
-        ends_of: dict[int, list[int]] = {}  # by what can be reached, as bits
-        rough = []  # moves that complete nothing: worth, from, to
-        judged = []  # the same of moves whose worth is settled
-        for start in range(SQUARES):
-            colour = self._board[start]
-            if colour is None:
-                continue
-            reached = 0
-            for region in regions:
-                if region & _beside(BIT[start]):
-                    reached |= region
-            if reached not in ends_of:
-                ends_of[reached] = [square for square in self._free if reached & BIT[square]]
-            left = now + view.left_behind(start)
-            others = self._balls[colour] ^ BIT[start] if self._board.count(colour) >= self._minimum else 0
-            for end in ends_of[reached]:
-                rows = self._rows(start, end) if others & AROUND[end] else []
-                if rows:
-                    judged.append((self._after(start, rows), start, end))
-                else:
-                    rough.append((left + view.gain(end, colour), start, end))
+        view = View(self._board, self._side, self._tables)
+        judged, rough = self._moves(view)
         least = max([value for value, _, _ in rough]) - ROUGHLY if rough else 0
-        for value, start, end in rough:
-            if value >= least:
-                judged.append((value + view.shared(start, end), start, end))
+        close = [(-value - view.shared(start, end), start, end) for value, start, end in rough if value >= least]
+        for value, start, end in sorted(close)[:FINALISTS]:
+            judged.append((-value + self._besides(start, end), start, end))
         best = judged[0]
         for move in judged:
             if move[0] > best[0] or (move[0] == best[0] and move[1:] < best[1:]):
                 best = move
         return list(best[1:])
+
+    def _moves(self, view: View) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """Return moves as (worth, from, to): those that complete rows, and the others, judged roughly."""
+        free = 0
+        for square in self._free:
+            free |= BIT[square]
+        found = regions(free)
+        completing = [gaps(own, free, self._minimum) for own in self._balls]
+        gains: dict[int, list[int]] = {}
+        ends_of: dict[int, list[int]] = {}  # by what can be reached, as bits
+        rough = []
+        judged = []
+        for start in range(SQUARES):
+            colour = self._board[start]
+            if colour is None:
+                continue
+            reached = 0
+            beside = grown(BIT[start])
+            for region in found:
+                if region & beside:
+                    reached |= region
+            if not reached:
+                continue
+            if reached not in ends_of:
+                ends_of[reached] = [square for square in self._free if reached & BIT[square]]
+            left = view.worth + view.left_behind(start)
+            short = completing[colour]
+            for end in ends_of[reached]:
+                rows = self._rows(start, end) if short & BIT[end] else []
+                if rows:
+                    judged.append((self._after(start, rows), start, end))
+                    continue
+                if end not in gains:
+                    gains[end] = view.gains(end)
+                rough.append((left + gains[end][colour], start, end))
+        return judged, rough
+
+    def _besides(self, start: int, end: int) -> int:
+        """Return what the board is worth besides after a move that completes nothing."""
+        colour = self._board[start]
+        assert colour is not None
+        balls = self._balls[:]
+        balls[colour] ^= BIT[start] | BIT[end]
+        return besides(self._tables.besides[0], balls, self._minimum)
 
     def _rows(self, start: int, end: int) -> list[list[int]]:
         """Return the rows that a move would complete."""
@@ -98,138 +130,15 @@ class Hint:
         """Return what a move that completes these rows is worth, with their points."""
         board = self._board[:]
         board[start] = None
+        colour = self._board[start]
+        assert colour is not None
+        balls = self._balls[:]
+        balls[colour] &= ~BIT[start]
         points = 0
         for row in rows:
             points += row_points(len(row), self._minimum)
             for square in row:
                 board[square] = None
-        return points * ONE + View(board, self._tables).worth + self._tables.after_row[board.count(None)]
-
-
-class View:
-    """A board as its patterns see it."""
-
-    def __init__(self, board: list[int | None], tables: Tables) -> None:
-        self._board = board
-        self._tables = tables
-        self._all = EDGE[:]  # by pattern, its index as if every ball were of another colour
-        own: list[dict[int, int]] = [{} for _ in EDGE]
-        for square in range(SQUARES):
-            colour = board[square]
-            if colour is not None:
-                for p, power in HITS[square]:
-                    self._all[p] += power
-                    own[p][colour] = own[p].get(colour, 0) + power
-        # By pattern, each colour in it, and its index with that colour's balls as the own ones.
-        self._own = [[(colour, index + added) for colour, added in own[p].items()] for p, index in enumerate(self._all)]
-        self._here = [self._sum(p) for p in range(len(EDGE))]
-        self.worth = sum(self._here)
-        self._arrivals: dict[int, tuple[int, dict[int, int]]] = {}
-        self._gains: dict[int, tuple[int, dict[int, int]]] = {}
-
-    def left_behind(self, start: int) -> int:
-        """Return how the board's worth changes when the ball on `start` goes."""
-        colour = self._board[start]
-        assert colour is not None
-        change = 0
-        for p, power in HITS[start]:
-            change += self._without(p, power, colour) - self._here[p]
-        return change
-
-    def gain(self, end: int, colour: int) -> int:
-        """Return how the board's worth changes when a ball comes to the free square `end`."""
-        anyone, extra = self._gain(end)
-        return anyone + extra.get(colour, 0)
-
-    def shared(self, start: int, end: int) -> int:
-        """Return what `left_behind` and `gain` together are wrong by, in patterns that hold both squares."""
-        colour = self._board[start]
-        assert colour is not None
-        change = 0
-        for p, power in HITS[start]:
-            for square, end_power in CELLS[p]:
-                if square == end:
-                    new, more = self._arrival(p, end_power)
-                    moved = self._moved(p, end_power - power, colour)
-                    change += moved - self._without(p, power, colour) - new - more.get(colour, 0)
-        return change
-
-    def _gain(self, square: int) -> tuple[int, dict[int, int]]:
-        """Return what a new ball on a free square adds if no pattern there has its colour, and by colour what more."""
-        if square not in self._gains:
-            anyone = 0
-            extra: dict[int, int] = {}
-            for p, power in HITS[square]:
-                new, more = self._arrival(p, power)
-                anyone += new
-                for colour, value in more.items():
-                    extra[colour] = extra.get(colour, 0) + value
-            self._gains[square] = (anyone, extra)
-        return self._gains[square]
-
-    def _arrival(self, p: int, power: int) -> tuple[int, dict[int, int]]:
-        """As _gain, in one pattern, where the square's digit has this power."""
-        key = p * NINE + power
-        found = self._arrivals.get(key)
-        if found is None:
-            worth, kind, index = self._tables.worth, KIND[p], self._all[p]
-            new = worth(kind, index + 2 * power)
-            anyone = new + worth(kind, index + power) - self._here[p]
-            more = {}
-            for colour, own in self._own[p]:
-                other = worth(kind, own + power)
-                anyone += other
-                more[colour] = worth(kind, own + 2 * power) - other - new
-            found = (anyone, more)
-            self._arrivals[key] = found
-        return found
-
-    def _sum(self, p: int) -> int:
-        """Return what one pattern is worth."""
-        worth, kind = self._tables.worth, KIND[p]
-        total = worth(kind, self._all[p])
-        for _, own in self._own[p]:
-            total += worth(kind, own)
-        return total
-
-    def _without(self, p: int, power: int, colour: int) -> int:
-        """Return what one pattern would be worth without a ball of this colour, whose digit has this power."""
-        worth, kind, index = self._tables.worth, KIND[p], self._all[p]
-        total = worth(kind, index - power)
-        for each, own in self._own[p]:
-            if each != colour:
-                total += worth(kind, own - power)
-            elif own != index + power:  # not the only one of its colour
-                total += worth(kind, own - 2 * power)
-        return total
-
-    def _moved(self, p: int, step: int, colour: int) -> int:
-        """Return what one pattern would be worth when a ball moves inside it; step: from one power to the other."""
-        worth, kind = self._tables.worth, KIND[p]
-        total = worth(kind, self._all[p] + step)
-        for each, own in self._own[p]:
-            total += worth(kind, own + (2 * step if each == colour else step))
-        return total
-
-
-def _beside(bits: int) -> int:
-    return bits << 1 | bits >> 1 | bits << 10 | bits >> 10
-
-
-def _regions(squares: list[int]) -> list[int]:
-    """Return free squares as the regions that are connected, each as bits."""
-    free = 0
-    for square in squares:
-        free |= BIT[square]
-    regions = []
-    for square in squares:
-        region = BIT[square]
-        if free & region:
-            while True:
-                grown = (region | _beside(region)) & free
-                if grown == region:
-                    break
-                region = grown
-            free &= ~region
-            regions.append(region)
-    return regions
+                balls[colour] &= ~BIT[square]
+        worth = View(board, self._side, self._tables).worth
+        return points * ONE + worth + besides(self._tables.besides[1], balls, self._minimum)

@@ -69,9 +69,13 @@ class Lines(Game):
             "board": self.board[:],
             "score": self.score,
             "moves": self.moves,
-            "next": [self._ball(self._dealt + k)[0] for k in range(BATCH)],
+            "next": self.coming(),
             "over": self.over,
         }
+
+    def coming(self) -> list[int]:
+        """Return the colours of the next batch."""
+        return [self._ball(self._dealt + k)[0] for k in range(BATCH)]
 
     def legal(self) -> list[object]:
         """Return all moves by from, then to, and "finish" last."""

@@ -2,8 +2,9 @@
 
 The patterns are the rows, the columns, the diagonals with at least five squares, and the block of 3x3 around each
 square. Seen from one colour a square is EMPTY, OTHER or OWN; off the board is OTHER. The nine digits to the base 3 are
-the pattern's index. Each pattern counts once as if every ball were of another colour, and once for each colour in it.
-Worths are whole numbers, ONE for a point.
+the pattern's index. Each pattern counts once as if every ball were of another colour, and once for each colour in it;
+a colour's patterns are worth more or less if it is among the next three balls. Worths are whole numbers, ONE for a
+point.
 """
 
 from retrohub.rules.compact import unpacked
@@ -11,9 +12,22 @@ from retrohub.rules.lines import SIDE, SQUARES
 
 EMPTY, OTHER, OWN = 0, 1, 2
 STRAIGHT, DIAGONAL, BLOCK = 0, 1, 2
+KINDS = 3
 NINE = 3**9
 ONE = 64  # a point; finer steps of a worth cannot be told apart
 POWER = [3**i for i in range(9)]
+
+# Sides from which a pattern is seen: as if there were no own balls, and from a colour that is none, one, or more of the
+# next three balls.
+NOBODY = 0
+COMING = 3
+SIDES = 1 + COMING
+
+# What a board is worth besides, by what `room` counts: so many worths each, first before a batch, then after a row.
+FREE, REGIONS, OUTSIDE, SHUT, READY = 0, 82, 102, 143, 184
+MOST_READY = 5
+FREE_STEPS = 21
+BESIDES = READY + (MOST_READY + 1) * FREE_STEPS
 
 
 def _patterns() -> list[tuple[int, list[int]]]:
@@ -52,34 +66,39 @@ for _pattern in range(len(PATTERNS)):
 
 
 class Tables:
-    """The worth of every index of the three kinds, added up from smaller patterns when it is first asked for.
+    """The worth of every index, by kind and side, added up from smaller patterns when it is first asked for.
 
-    text: for rows and columns 3^5 and 3^6 worths, of five and of six squares in a line; the same for diagonals; for
-    blocks 3^4 of 2x2 and 3^6 of 2x3 squares, and 2^9 of the shape of all balls. Then by the number of free squares,
-    0 to 81, what a board is worth besides, before a batch falls and after a row went.
+    text: by side, for rows and columns 3^5 and 3^6 worths, of five and of six squares in a line; the same for
+    diagonals; for blocks 3^6 of 2x3 squares. Then 2^9 of the shape of all balls in a block. Then BESIDES worths before
+    a batch falls, and as many after a row went.
     """
 
     def __init__(self, text: str) -> None:
         values = unpacked(text)
-        self._parts = []
+        self._parts: list[list[list[int]]] = []
         at = 0
-        for size in (3**5, 3**6, 3**5, 3**6, 3**4, 3**6, 2**9):
-            self._parts.append(values[at : at + size])
-            at += size
-        self.before_batch = values[at : at + SQUARES + 1]
-        self.after_row = values[at + SQUARES + 1 :]
-        self._known: list[list[int | None]] = [[None] * NINE for _ in range(3)]  # by kind and index, what `worth` found
+        for _ in range(SIDES):
+            parts = []
+            for size in (3**5, 3**6, 3**5, 3**6, 3**6):
+                parts.append(values[at : at + size])
+                at += size
+            self._parts.append(parts)
+        self._shape = values[at : at + 2**9]
+        at += 2**9
+        self.besides = (values[at : at + BESIDES], values[at + BESIDES :])
+        # By kind, side and index, what `worth` found.
+        self.known: list[list[list[int | None]]] = [[[None] * NINE for _ in range(SIDES)] for _ in range(KINDS)]
 
-    def worth(self, kind: int, index: int) -> int:
-        """Return the worth of a pattern of that kind."""
-        worth = self._known[kind][index]
+    def worth(self, kind: int, side: int, index: int) -> int:
+        """Return the worth of a pattern of that kind, seen from that side."""
+        worth = self.known[kind][side][index]
         if worth is None:
-            worth = self._block(index) if kind == BLOCK else self._line(2 * kind, index)
-            self._known[kind][index] = worth
+            worth = self._block(side, index) if kind == BLOCK else self._line(kind, side, index)
+            self.known[kind][side][index] = worth
         return worth
 
-    def _line(self, part: int, index: int) -> int:
-        five, six = self._parts[part], self._parts[part + 1]
+    def _line(self, kind: int, side: int, index: int) -> int:
+        five, six = self._parts[side][2 * kind], self._parts[side][2 * kind + 1]
         worth = 0
         for start in range(5):
             worth += five[index // POWER[start] % 243]
@@ -87,23 +106,18 @@ class Tables:
             worth += six[index // POWER[start] % 729]
         return worth
 
-    def _block(self, index: int) -> int:
-        two, three, shape = self._parts[4:]
+    def _block(self, side: int, index: int) -> int:
+        three = self._parts[side][4]
         digit = [index // power % 3 for power in POWER]
-        worth = 0
-        for at in (0, 1, 3, 4):
-            worth += two[digit[at] + 3 * digit[at + 1] + 9 * digit[at + 3] + 27 * digit[at + 4]]
-        turned = 0
-        for at in (7, 4, 1, 6, 3, 0):
-            turned = 3 * turned + digit[at]
-        worth += three[index % 729] + three[index // 27] + three[turned]
-        turned = 0
-        for at in (8, 5, 2, 7, 4, 1):
-            turned = 3 * turned + digit[at]
-        worth += three[turned]
-        if OWN not in digit:
+        worth = three[index % 729] + three[index // 27]
+        for order in ((7, 4, 1, 6, 3, 0), (8, 5, 2, 7, 4, 1)):
+            turned = 0
+            for at in order:
+                turned = 3 * turned + digit[at]
+            worth += three[turned]
+        if side == NOBODY:
             balls = 0
             for i in range(9):
                 balls |= digit[i] << i
-            worth += shape[balls]
+            worth += self._shape[balls]
         return worth
