@@ -37,7 +37,9 @@ CLOSE = 0.02  # whole numbers in the rules, floats here
 def library(folder: Path) -> ctypes.CDLL:
     """Compile bizz.c."""
     path = folder / "bizz.so"
-    subprocess.run(["cc", "-O3", "-ffp-contract=off", "-shared", "-fPIC", "-o", path, HERE / "bizz.c", "-lm"], check=True)
+    subprocess.run(
+        ["cc", "-O3", "-ffp-contract=off", "-shared", "-fPIC", "-o", path, HERE / "bizz.c", "-lm"], check=True
+    )
     fast = ctypes.CDLL(str(path))
     fast.judged.restype = ctypes.c_double
     return fast

@@ -158,12 +158,6 @@ void read_numbers(const int32_t *given) {
   read_table();
 }
 
-/* Plays a game to its end; its points. */
-long score(long seed) {
-  dice_state = (uint64_t)seed;
-  return play(0).score;
-}
-
 /* The best move on a board (0 for free, else colour + 1): from, to, its points, and the board before a batch falls. Returns
    whether there is a move. */
 int move(int8_t *ball, const int *next, int *chosen) {

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import statistics
 import subprocess
 import tempfile
 import time
@@ -38,9 +39,17 @@ def library(folder: Path) -> ctypes.CDLL:
     path = folder / "lines.so"
     subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", path, HERE / "lines.c", "-lm"], check=True)
     fast = ctypes.CDLL(str(path))
-    fast.score.restype = ctypes.c_long
     fast.set_up()
     return fast
+
+
+def chosen(fast: ctypes.CDLL, game: Lines) -> tuple[list[int], int, list[int | None]]:
+    """Return the fast player's move, its points, and the board before anything falls."""
+    ball = (ctypes.c_int8 * SQUARES)(*[0 if colour is None else colour + 1 for colour in game.board])
+    coming = (ctypes.c_int * 3)(*[colour + 1 for colour in game.coming()])
+    move = (ctypes.c_int * 3)()
+    assert fast.move(ball, coming, move)
+    return list(move[:2]), move[2], [None if colour == 0 else colour - 1 for colour in ball]
 
 
 def check(fast: ctypes.CDLL, text: str, moves: int) -> None:
@@ -50,18 +59,15 @@ def check(fast: ctypes.CDLL, text: str, moves: int) -> None:
     for number in range(moves):
         if game.over:
             game = Lines("classic", number + 1)
-        ball = (ctypes.c_int8 * SQUARES)(*[0 if colour is None else colour + 1 for colour in game.board])
-        coming = (ctypes.c_int * 3)(*[colour + 1 for colour in game.coming()])
-        chosen = (ctypes.c_int * 3)()
-        assert fast.move(ball, coming, chosen)
+        move, points, board = chosen(fast, game)
         expected = best_move(game)
-        assert list(chosen[:2]) == expected, (game.state(), expected, list(chosen))
+        assert move == expected, (game.state(), expected, move)
         events = game.play(expected)
         gained = events[1][2] if events[1][0] == "rows" else []
         assert isinstance(gained, list)
-        assert sum(gained) == chosen[2]
+        assert sum(gained) == points
         if gained and len(events) == 2:
-            assert [None if colour == 0 else colour - 1 for colour in ball] == game.board
+            assert board == game.board
 
 
 def read(fast: ctypes.CDLL, text: str) -> None:
@@ -79,10 +85,20 @@ def train(fast: ctypes.CDLL, moves: int) -> str:
 
 
 def measure(fast: ctypes.CDLL, text: str, games: int) -> str:
-    """Play games with these tables and return what came of them."""
+    """Play the first deals of classic with these tables and return what came of them."""
     read(fast, text)
-    mean, half = interval([float(fast.score(ctypes.c_long(1_000_000 + number))) for number in range(games)])
-    return f"{games} games: {mean:.1f} ± {half:.1f} points"
+    scores = []
+    moves = 0
+    for deal in range(1, games + 1):
+        game = Lines("classic", deal)
+        while not game.over:
+            game.play(chosen(fast, game)[0])
+        scores.append(float(game.score))
+        moves += game.moves
+    mean, half = interval(scores)
+    low, middle, high = statistics.quantiles(scores, n=4, method="inclusive")
+    quartiles = f"median {middle:.0f}, quartiles {low:.0f} and {high:.0f}"
+    return f"{games} deals: {mean:.1f} ± {half:.1f} points, {quartiles}; {moves / games:.1f} moves"
 
 
 def main() -> None:
