@@ -1,6 +1,6 @@
 """How long a leaderboard with a million players takes: its pages, and one's own place, on SQLite and PostgreSQL.
 
-`python bench/leaderboard.py [players]` prints a table; budget: 10 ms for a page, 10 ms for a place. Scores are spread
+`python bench/leaderboard.py [players]` prints two tables; budget: 10 ms for a page, 10 ms for a place. Scores are spread
 as those of people are: many small ones, often the same, a few very large ones. A figure is the median of many
 different pages or players; `worst` is the slowest of them. Beside it, the same place by counting everybody above.
 """
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
+from bench.tables import head, line
 from retrohub.store.boards import board
 from retrohub.store.database import Database
 from retrohub.store.players import Players
@@ -106,8 +107,7 @@ async def timed(label: str, calls: list[Callable[[], Awaitable[object]]], budget
         await call()
         times.append((time.perf_counter() - began) * 1000)
     median = statistics.median(times)
-    verdict = "" if budget is None else f"{'within' if median <= budget else 'OVER'} {budget} ms"
-    print(f"  {label:<44} {median:8.2f} ms   worst {max(times):8.2f} ms   {verdict}")
+    print(line(label, f"{median:.2f} ms", f"{max(times):.2f} ms", "" if budget is None else f"{budget} ms"), flush=True)
 
 
 async def count_above(database: Database, score: int) -> object:
@@ -121,7 +121,9 @@ async def measure(url: str, found: list[int]) -> None:
     async with await Database.open(url) as database:
         began = time.perf_counter()
         await fill(database, found)
-        print(f"{database.write.dialect.name}: {len(found):,} players, filled in {time.perf_counter() - began:.0f} s")
+        took = time.perf_counter() - began
+        print(head(f"{database.write.dialect.name}, {len(found):,} players", "median", "worst", "budget"))
+        print(line("filling it", f"{took:.0f} s", "", ""))
         board_of = Standings(database)
         dice = random.Random(2)
         some = [dice.randrange(1, len(found) + 1) for _ in range(TRIES)]
@@ -157,6 +159,7 @@ def main() -> None:
     for database in (sqlite, running_postgres):
         with database() as url:
             asyncio.run(measure(url, found))
+        print()
 
 
 if __name__ == "__main__":
