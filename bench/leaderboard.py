@@ -1,7 +1,7 @@
 """How long a leaderboard with a million players takes: its pages, and one's own place, on SQLite and PostgreSQL.
 
-`python bench/leaderboard.py [players]` prints two tables; budget: 10 ms for a page, 10 ms for a place. Scores are spread
-as those of people are: many small ones, often the same, a few very large ones. A figure is the median of many
+`python bench/leaderboard.py [players]` prints two tables; budget: 10 ms for a page, 10 ms for a place. Scores are
+spread as those of people are: many small ones, often the same, a few very large ones. A figure is the median of many
 different pages or players; `worst` is the slowest of them. Beside it, the same place by counting everybody above.
 """
 
