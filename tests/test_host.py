@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrohub.rules.game import last_played, open_record, replay
+from retrohub.rules.game import open_record, replay
 from retrohub.rules.host import Host
 from tests.finished import long_lines
 
@@ -30,8 +30,8 @@ def first_action(record: dict[str, object]) -> object:
 @pytest.mark.parametrize("record", [LINES, BIZZ], ids=["lines", "bizz"])
 def test_open_then_play_is_the_same_as_sending_the_record(record: dict[str, object]) -> None:
     host = Host()
-    game, events = last_played(record)
-    assert ask(host, op="open", record=record) == {"events": events, "state": game.state()}
+    game = open_record(record)
+    assert ask(host, op="open", record=record) == {"events": game.opening, "state": game.state()}
     action = first_action(record)
     played = ask(host, op="play", action=action)
     assert played == {"events": game.play(action), "state": game.state()}

@@ -96,7 +96,7 @@ def test_a_move_does_what_the_slow_rules_do(drawn: tuple[Board, str, int, int, i
 @given(VERSIONS, DEALS, st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_whole_games_do_what_the_slow_rules_do(version: str, deal: int, seed: int) -> None:
-    fast = Lines(version, deal)
+    fast, unwatched = Lines(version, deal), Lines(version, deal)
     slow = SlowLines(MINIMUM[version], deal, [None] * 81, 0)
     slow.fall(5)
     assert fast.opening == slow.events
@@ -106,8 +106,11 @@ def test_whole_games_do_what_the_slow_rules_do(version: str, deal: int, seed: in
         assert finish == "finish"
         move = dice.choice(legal)
         assert isinstance(move, list)
-        assert fast.play(move) == slow.move(move[0], move[1])
+        events = fast.play(move)
+        assert events == slow.move(move[0], move[1])
         assert fast.board == slow.board
+        assert unwatched.settle(move) == [["move", move], *events[1:]]
+        assert unwatched.state() == fast.state()
     assert fast.legal() == []
     assert slow.over
     assert fast.score == slow.score

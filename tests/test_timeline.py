@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 
 from retrohub.rules import timeline as module
 from retrohub.rules.base import RulesError
-from retrohub.rules.game import last_played
+from retrohub.rules.game import new_game, open_record
 from retrohub.rules.lines import Lines
 from retrohub.rules.timeline import Timeline
 from tests.finished import long_lines
+
+Play = Callable[[Lines, object], list[list[object]]]
 
 VECTORS = sorted((Path(__file__).parent / "vectors").glob("*.json"))
 WHOLE = long_lines()
@@ -36,7 +39,8 @@ def cut(record: dict[str, Any], at: int) -> dict[str, Any]:
 
 def assert_is_at(timeline: Timeline, record: dict[str, Any], at: int) -> None:
     """The timeline is where a record leads that is cut off there."""
-    game, events = last_played(cut(record, at))
+    game = new_game(record)
+    events = [game.opening, *(game.play(action) for action in record["actions"][:at])][-1]
     assert timeline.at == at
     assert timeline.events == events
     assert timeline.game.state() == game.state()
@@ -106,16 +110,20 @@ def test_what_is_no_action_stays_none(action: object) -> None:
 def plays_of(told: object, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> int:
     """How many actions are played to open a record with these milestones. It is right in any case."""
     played = 0
-    real = Lines.play
+    play, settle = Lines.play, Lines.settle
 
-    def counted(game: Lines, action: object) -> list[list[object]]:
-        nonlocal played
-        played += 1
-        return real(game, action)
+    def counted(real: Play) -> Play:
+        def call(game: Lines, action: object) -> list[list[object]]:
+            nonlocal played
+            played += 1
+            return real(game, action)
+
+        return call
 
     timeline = Timeline(record, told)
     with monkeypatch.context() as patch:
-        patch.setattr(Lines, "play", counted)
+        patch.setattr(Lines, "play", counted(play))
+        patch.setattr(Lines, "settle", counted(settle))
         timeline.go(timeline.known)
     assert_is_at(timeline, record, len(record["actions"]))
     return played
@@ -144,7 +152,7 @@ def test_milestones_of_a_longer_or_another_record_are_of_use_as_far_as_they_agre
 ) -> None:
     told = told_of(cut(RECORD, 90))
     assert plays_of(told, cut(RECORD, 60), monkeypatch) == 12
-    instead = last_played(cut(RECORD, 50))[0].legal()[0]
+    instead = open_record(cut(RECORD, 50)).legal()[0]
     assert instead != MOVES[50]
     assert plays_of(told, {**RECORD, "actions": [*MOVES[:50], instead]}, monkeypatch) == 3
     for header in ({"deal": 5}, {"version": "classic"}):

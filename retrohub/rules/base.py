@@ -35,6 +35,10 @@ class Game:
         """Play one action and return its events. Raises RulesError, and changes nothing, if it is illegal."""
         raise NotImplementedError
 
+    def settle(self, action: object) -> list[list[object]]:
+        """Play one action that nobody watches: as `play`, but events need not tell the ways that things took."""
+        return self.play(action)
+
     def state(self) -> dict[str, object]:
         """Return all that a player may see, as a JSON object of fresh lists."""
         raise NotImplementedError

@@ -33,25 +33,19 @@ def new_game(record: object) -> Game:
     return _lines(record) if name == "lines" else _bizz(record)
 
 
-def last_played(record: object) -> tuple[Game, list[list[object]]]:
-    """Return the game at the end of a record and the events of its last action, or of its opening if it has none.
+def open_record(record: object) -> Game:
+    """Return the game at the end of a record.
 
     Raises RulesError that says which field or which action is wrong, and why.
     """
     game = new_game(record)
-    events = game.opening
     for number, action in enumerate(_actions(record)):
-        events = play_numbered(game, action, number)
-    return game, events
-
-
-def open_record(record: object) -> Game:
-    """Return the game at the end of a record. Raises as last_played."""
-    return last_played(record)[0]
+        play_numbered(game, action, number, False)
+    return game
 
 
 def replay(record: object) -> dict[str, object]:
-    """Return {"events": one list for the opening and one per action, "state": at the end}. Raises as last_played."""
+    """Return {"events": one list for the opening and one per action, "state": at the end}. Raises as open_record."""
     game = new_game(record)
     events = [game.opening]
     for number, action in enumerate(_actions(record)):
@@ -67,10 +61,13 @@ def _actions(record: object) -> list[object]:
     return actions
 
 
-def play_numbered(game: Game, action: object, number: int) -> list[list[object]]:
-    """Play a record's action of that number, counted from 0. Raises RulesError that names it and says why."""
+def play_numbered(game: Game, action: object, number: int, watched: bool = True) -> list[list[object]]:
+    """Play a record's action of that number, counted from 0; unwatched as Game.settle does.
+
+    Raises RulesError that names the action and says why.
+    """
     try:
-        return game.play(action)
+        return game.play(action) if watched else game.settle(action)
     except RulesError as error:
         pair = as_pair(action)
         shown = f" [{pair[0]}, {pair[1]}]" if pair else ""

@@ -58,10 +58,9 @@ class Timeline:
             nearest = self._nearest(start)
             if not nearest <= self.at <= start:
                 self._return(nearest)
-            while self.at < at and most != 0:
-                self._step()
-                if most is not None:
-                    most -= 1
+            stop = at if most is None else min(at, self.at + most)
+            while self.at < stop:
+                self._step(self.at == stop - 1)
 
     def play(self, action: object) -> None:
         """Play an action here; what came after this in the record is forgotten.
@@ -114,14 +113,14 @@ class Timeline:
         digest = sha256(check + bytes(self._packed[2 * before : 2 * at]) + milestone.encode()).digest()
         return "".join([f"{byte:02x}" for byte in digest[:8]]).encode()
 
-    def _step(self) -> None:
+    def _step(self, watched: bool) -> None:
         """Play the record's next action."""
         at = 2 * self.at
         first, second = self._packed[at], self._packed[at + 1]
         action: object = [first, second]
         if first == WORD:
             action = WORDS[second] if second < len(WORDS) else None
-        self._arrived(play_numbered(self.game, action, self.at))
+        self._arrived(play_numbered(self.game, action, self.at, watched))
 
     def _arrived(self, events: list[list[object]]) -> None:
         """Note that an action was played."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import msgspec
 
 from retrohub.rules.base import RulesError
-from retrohub.rules.game import FIELDS, new_game, open_record
+from retrohub.rules.game import FIELDS, new_game, play_numbered
 from retrohub.rules.host import Host
 from retrohub.store.schema import LENGTHS
 
@@ -176,14 +176,8 @@ def _replayed(record: dict[str, object]) -> tuple[Game, tuple[int, ...]]:
     actions = record["actions"]
     assert isinstance(actions, list)
     _count_rows(game.opening, rows)
-    for action in actions:
-        try:
-            events = game.play(action)
-        except RulesError:
-            # Once more, for the message that names the action.
-            open_record(record)
-            raise
-        _count_rows(events, rows)
+    for number, action in enumerate(actions):
+        _count_rows(play_numbered(game, action, number, False), rows)
     return game, tuple(rows.values())
 
 
