@@ -62,6 +62,11 @@ async def test_what_is_wrong_comes_back_from_a_process(long: Referee) -> None:
         await long.judge(json.dumps({"id": "0" * 32, "record": unfinished}).encode().ljust(100_000))
 
 
+async def test_the_processes_stand_back_for_the_server(long: Referee) -> None:
+    await long.judge(body(100_000))
+    assert [each.nice() for each in workers()] == [min(19, psutil.Process().nice() + referee.NICE)]
+
+
 async def test_a_killed_process_is_replaced(long: Referee) -> None:
     await long.judge(body(100_000))
     (worker,) = workers()
