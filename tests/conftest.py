@@ -42,8 +42,10 @@ settings.load_profile("any machine")
 
 FILES = {
     "early.js": "0",
+    "old.js": "0",
     "base.css": "body{color:red}",
     "hub.css": "a{}",
+    "hub-boards.css": "a{}",
     "lines.css": "a{}",
     "bizz.css": "a{}",
     "how.css": "a{}",

@@ -1,4 +1,5 @@
 // Scripts and styles of the pages: each file directly in screens/ and style/ is an entry of its own.
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
@@ -20,12 +21,21 @@ function entries(folder, ending) {
  * from: the server looks there which texts a page needs.
  */
 export async function buildPages(engine) {
-  const files = { "early.js": await buildEarly() };
+  const files = {
+    // Any browser that knows modules can read this one, and say that it is too old for the others.
+    "early.js": await buildScript("early.ts", ["chrome61"]),
+    "old.js": await buildScript("old.js", ["es5"]),
+  };
+  const define = {
+    ...FLOOR.define,
+    ENGINE_URL: JSON.stringify(engine),
+    HUB_GAMES: hubGames(),
+  };
   const preload = {};
   const sources = {};
   // One by one: pages share no chunks then, and a slow line has one request to wait for.
   for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
-    const outputs = await buildEntry(entry, engine);
+    const outputs = await buildEntry(entry, define);
     for (const [path, output] of Object.entries(outputs)) {
       const own = output.entryPoint && join(ROOT, output.entryPoint) === entry;
       const name = own ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
@@ -45,10 +55,10 @@ function sourcesOf(outputs) {
 }
 
 /** Builds one page's script or style and what it loads later. Returns esbuild's list of outputs. */
-async function buildEntry(entry, engine) {
+async function buildEntry(entry, define) {
   const result = await build({
     ...FLOOR,
-    define: { ...FLOOR.define, ENGINE_URL: JSON.stringify(engine) },
+    define,
     absWorkingDir: ROOT,
     entryPoints: [entry],
     bundle: true,
@@ -70,11 +80,18 @@ async function buildEntry(entry, engine) {
   return result.metafile.outputs;
 }
 
+/** The games that the hub shows, as the rules play them: JSON. */
+function hubGames() {
+  const python = process.env.PYTHON || "python3";
+  return execFileSync(python, [join(import.meta.dirname, "hub_games.py")], { encoding: "utf8" });
+}
+
 /** What runs before anything is shown is no module: modules wait for the whole page. Returns its built name. */
-async function buildEarly() {
+async function buildScript(source, target) {
   const result = await build({
     ...FLOOR,
-    entryPoints: [join(ROOT, "client", "early.ts")],
+    target,
+    entryPoints: [join(ROOT, "client", source)],
     bundle: true,
     format: "iife",
     minify: true,
@@ -82,7 +99,7 @@ async function buildEarly() {
     logLevel: "warning",
   });
   const script = result.outputFiles[0].contents;
-  const name = `early.${hash(script)}.js`;
+  const name = `${source.split(".")[0]}.${hash(script)}.js`;
   write(name, script);
   return name;
 }

@@ -1,33 +1,38 @@
-/** The hub: says which games were left in the middle, and lets arrows choose between the cards. */
+/** The hub: what was left goes on with one press, arrows choose between the cards, and both games play by themselves. */
 
 import { everywhere } from "../everywhere";
 import { moveFocus } from "../focus";
 import { commandOf } from "../input";
-import { t } from "../text";
-import { savedGame } from "./bizz/saved";
-import { unfinishedName } from "./lines/names";
-import { unfinished } from "./lines/saved";
+import { offerWhatWasLeft } from "./hub/left";
 
-function offer(game: string, text: string): void {
-  const line = document.querySelector<HTMLElement>(`[data-game=${game}]`)!;
-  line.textContent = text;
-  line.hidden = false;
+const root = document.getElementById("root")!;
+/** Smaller screens are touched: there nothing needs to have the focus from the start. */
+const LARGE = "(min-width: 900px)";
+/** A page that is never idle shows its games nevertheless (ms). */
+const PATIENCE_MS = 2000;
+
+/** The boards come when the page has been painted, and there is time for them. */
+function showGames(): void {
+  const { styles } = document.getElementById("games")!.dataset;
+  const show = () => import("./hub/showcase").then((it) => it.showGames(styles!));
+  if ("requestIdleCallback" in window) requestIdleCallback(show, { timeout: PATIENCE_MS });
+  else setTimeout(show);
 }
 
-const lines = unfinished();
-if (lines) offer("lines", t("Go on: {game}", { game: unfinishedName(lines) }));
-const bizz = savedGame();
-if (bizz)
-  offer("bizz", t("Go on: round {round}", { round: 1 + roundsPlayed(bizz.record.actions) }));
-
-function roundsPlayed(actions: readonly unknown[]): number {
-  return actions.filter((action) => action === "continue").length;
+function focusFirst(): void {
+  if (document.activeElement !== document.body || !matchMedia(LARGE).matches) return;
+  const link = root.querySelector<HTMLElement>("[data-go]:not([hidden])");
+  (link || root.querySelector<HTMLElement>(".card h2 a")!).focus({ preventScroll: true });
 }
 
+offerWhatWasLeft();
 everywhere();
 document.addEventListener("keydown", (event) => {
   const command = commandOf(event);
   if (!command || command === "ok" || command === "back") return;
   event.preventDefault();
-  moveFocus(document.getElementById("root")!, command);
+  moveFocus(root, command);
 });
+focusFirst();
+if (document.readyState === "complete") showGames();
+else addEventListener("load", showGames);

@@ -34,7 +34,7 @@ FAULTS = """(margin) => {
   const sheet = [...document.querySelectorAll('dialog[open], .sheet')].filter((each) => each.offsetParent || each.open);
   const scope = sheet.length ? sheet[0] : document;
   for (const each of sheet) if (each.scrollHeight > each.clientHeight) faults.push('the sheet scrolls');
-  const names = 'button, a, h1, h2, table, input[type=text], fieldset, .display, .prompt, .board, .who li, .podium li';
+  const names = 'button, a, h1, h2, table, input[type=text], .choices, .display, .prompt, .board, .who li, .podium li';
   const shown = (each) => each.getClientRects().length && !each.closest('noscript');
   const seen = [...scope.querySelectorAll(names)].filter(shown);
   const boxes = seen.map((each) => [each, each.getBoundingClientRect()]);
@@ -66,7 +66,8 @@ SMALL_TEXTS = """(least) => {
     if (!walker.currentNode.textContent.trim() || element.closest('script, noscript, .aside-text')) continue;
     if (!element.getClientRects().length) continue;
     const size = parseFloat(getComputedStyle(element).fontSize);
-    if (size < least) small.push(`${size}px: ${walker.currentNode.textContent.trim()}`);
+    // Of no size: only to be listened to.
+    if (size > 0 && size < least) small.push(`${size}px: ${walker.currentNode.textContent.trim()}`);
   }
   return small;
 }"""
@@ -103,7 +104,7 @@ def test_the_screens_before_playing(bizz: BizzPage) -> None:
     bizz.keys("1")
     assert_fits(bizz)
     bizz.keys("3")
-    expect(bizz.page.locator("fieldset")).to_be_visible()
+    expect(bizz.page.locator(".choices")).to_be_visible()
     assert_fits(bizz)
     bizz.keys("**63")
     bizz.page.get_by_label("Name").fill("WWWWWWWWWWWWWW")

@@ -106,7 +106,7 @@ export class ColoursScreen extends View {
     };
     return html`<div class="level">
       <span id="level">${t("The computer plays")}</span>
-      <fieldset class="choices" aria-labelledby="level">
+      <div class="choices" role="radiogroup" aria-labelledby="level">
         ${LEVELS.map(
           (level) => html`<label>
             <input
@@ -119,7 +119,7 @@ export class ColoursScreen extends View {
             <span>${names[level]}</span>
           </label>`,
         )}
-      </fieldset>
+      </div>
     </div>`;
   }
 

@@ -47,7 +47,7 @@ export function paces(chosen: () => void): TemplateResult {
     change({ speed });
     chosen();
   };
-  return html`<fieldset class="choices" aria-label=${t("Speed")}>
+  return html`<div class="choices" role="radiogroup" aria-label=${t("Speed")}>
     ${SPEEDS.map(
       (speed) => html`<label>
         <input
@@ -59,5 +59,5 @@ export function paces(chosen: () => void): TemplateResult {
         <span>${names[speed]}</span>
       </label>`,
     )}
-  </fieldset>`;
+  </div>`;
 }

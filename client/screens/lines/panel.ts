@@ -35,7 +35,8 @@ export function showState(game: LinesRecord, state: LinesState, assisted: boolea
   pointLinks(game);
   root.dataset.deal = String(game.deal);
   root.dataset.actions = String(game.actions.length);
-  root.toggleAttribute("data-over", state.over);
+  if (state.over) root.dataset.over = "";
+  else delete root.dataset.over;
   which.textContent = assisted ? t("{game}, with help", { game: gameName(game) }) : gameName(game);
   undo.disabled = state.over || game.actions.length === 0;
   hint.disabled = state.over;

@@ -8,12 +8,13 @@ const SCREEN = "M3.5 5h17v11h-17zM8.5 20h7M12 16v4";
 
 export function markSeats(displays: Element, { state, you }: View): void {
   state.seats.forEach((seat, index) => {
-    const display = displays.children[index];
+    const display = displays.children[index] as HTMLElement | undefined;
     const name = display?.querySelector(".name");
     if (!display || !name) return;
     for (const before of Array.from(name.querySelectorAll(".mark, .aside-text"))) before.remove();
     display.classList.toggle("own", index === you);
-    display.toggleAttribute("data-held", seat.computer);
+    if (seat.computer) display.dataset.held = "";
+    else delete display.dataset.held;
     if (index === you) name.prepend(spoken(t("you")));
     if (seat.computer && !seat.bot) name.prepend(computer(seat.left));
   });
