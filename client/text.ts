@@ -24,6 +24,27 @@ export function t(msgid: string, values: Values = {}): string {
   return fill(typeof message === "string" && message !== "" ? message : msgid, values);
 }
 
+let more: Promise<void> | null = null;
+
+/** Fetches the texts of what this page loads later; English needs none. Rejects without a connection. */
+export function moreTexts(): Promise<void> {
+  const { later } = document.getElementById("text")?.dataset || {};
+  if (!later) return Promise.resolve();
+  if (!more) more = fetchTexts(later);
+  return more;
+}
+
+async function fetchTexts(address: string): Promise<void> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    Object.assign(catalogue.messages, await response.json());
+  } catch (error) {
+    more = null;
+    throw error;
+  }
+}
+
 /** The text for `count` things; `{count}` and the other values are filled in. */
 export function n(one: string, many: string, count: number, values: Values = {}): string {
   const message = catalogue.messages[one];

@@ -48,6 +48,7 @@ FILES = {
     "hub-boards.css": "a{}",
     "lines.css": "a{}",
     "bizz.css": "a{}",
+    "bizz-online.css": "a{}",
     "how.css": "a{}",
     "how-bizz.css": "a{}",
     "lesson.css": "a{}",

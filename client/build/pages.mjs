@@ -15,10 +15,13 @@ function entries(folder, ending) {
   return names.filter((name) => !name.includes(".test.")).map((name) => join(path, name));
 }
 
+/** What few people ask for, and only with a connection: its texts are fetched with it (client/text.ts, `moreTexts`). */
+const LATER = "client/screens/online/online.ts";
+
 /**
  * Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines: the built
- * name of every file, under `preload` the chunks that an entry imports, and under `sources` what it was built
- * from: the server looks there which texts a page needs.
+ * name of every file, under `preload` the chunks that an entry imports, under `sources` what it was built from,
+ * and under `later` what only games online are built from: the server looks there which texts a page needs.
  */
 export async function buildPages(engine) {
   const files = {
@@ -33,6 +36,7 @@ export async function buildPages(engine) {
   };
   const preload = {};
   const sources = {};
+  const later = {};
   // One by one: pages share no chunks then, and a slow line has one request to wait for.
   for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
     const outputs = await buildEntry(entry, define);
@@ -42,15 +46,19 @@ export async function buildPages(engine) {
       files[name] = basename(path);
       const chunks = output.imports.filter((each) => each.kind === "import-statement");
       if (own && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
-      if (own && name.endsWith(".js")) sources[name] = sourcesOf(outputs);
+      if (!own || !name.endsWith(".js")) continue;
+      const all = sourcesOf(outputs, () => true);
+      sources[name] = sourcesOf(outputs, (each) => each.entryPoint !== LATER);
+      later[name] = all.filter((source) => sources[name].indexOf(source) < 0);
     }
   }
-  return { ...files, preload, sources };
+  return { ...files, preload, sources, later };
 }
 
-/** The client's files in these outputs, chunks included. */
-function sourcesOf(outputs) {
-  const paths = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+/** The client's files in those of the outputs that are wanted, chunks included. */
+function sourcesOf(outputs, wanted) {
+  const chosen = Object.values(outputs).filter(wanted);
+  const paths = chosen.flatMap((output) => Object.keys(output.inputs));
   return [...new Set(paths)].filter((path) => path.startsWith("client/")).sort();
 }
 

@@ -6,8 +6,10 @@ import { everywhere } from "../everywhere";
 import { commandOf, digitOf } from "../input";
 import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
+import { addStyles } from "../styles";
 import { LocalTable } from "../table/local";
 import type { Bizz } from "../table/table";
+import { moreTexts } from "../text";
 import { opened, pathOf } from "./bizz/address";
 import { PlayScreen } from "./bizz/play";
 import { ResumeScreen } from "./bizz/resume";
@@ -19,6 +21,8 @@ const root = document.getElementById("root")!;
 const home = document.getElementById("home") as HTMLAnchorElement;
 root.querySelector(".title")!.append(drawMarquee());
 const router = new Router(root, home.href);
+/** The styles of games online, once they were asked for. */
+let styled: Promise<void> | null = null;
 
 function play(saved: Saved): void {
   const table = new LocalTable<Bizz>(saved.record);
@@ -36,8 +40,10 @@ function players(): PlayersScreen {
 }
 
 /** All that only games online need is fetched when it is asked for. */
-function online(): Promise<typeof import("./online/online")> {
-  return import("./online/online");
+async function online(): Promise<typeof import("./online/online")> {
+  if (!styled) styled = addStyles(root.dataset.styles!);
+  const [loaded] = await Promise.all([import("./online/online"), moreTexts(), styled]);
+  return loaded;
 }
 
 function newGame(): void {

@@ -14,7 +14,9 @@ const PATIENCE_MS = 2000;
 /** The boards come when the page has been painted, and there is time for them. */
 function showGames(): void {
   const { styles } = document.getElementById("games")!.dataset;
-  const show = () => import("./hub/showcase").then((it) => it.showGames(styles!));
+  // Without a connection the pictures stay.
+  const show = () =>
+    import("./hub/showcase").then((it) => it.showGames(styles!)).catch(() => undefined);
   if ("requestIdleCallback" in window) requestIdleCallback(show, { timeout: PATIENCE_MS });
   else setTimeout(show);
 }

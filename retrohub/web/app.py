@@ -9,7 +9,7 @@ from aiohttp import web
 from retrohub.store.daily import Daily
 from retrohub.store.players import Players
 from retrohub.store.results import Results
-from retrohub.web import health, how_to, invitations, languages, pages, static
+from retrohub.web import health, how_to, invitations, languages, pages, static, texts
 from retrohub.web.api import Api
 from retrohub.web.errors import answer_errors
 from retrohub.web.health import database_key
@@ -62,6 +62,7 @@ def create_app(
     app.add_routes(pages.routes())
     app.add_routes(how_to.routes())
     app.add_routes(invitations.routes())
+    app.add_routes(texts.routes())
     results, scores = Results(database), Scores(database)
     app.add_routes(Api(referee).routes())
     app.add_routes(ResultsApi(referee, results, daily).routes())

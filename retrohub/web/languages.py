@@ -46,9 +46,14 @@ class Language:
         """What the client reads (client/text.ts), with the messages of these source files only; None for English."""
         if self.client is None:
             return None
+        return {"lang": self.code, "plurals": self.client.plurals, "messages": self.client_messages(sources)}
+
+    def client_messages(self, sources: Iterable[str]) -> dict[str, str | list[str]]:
+        """The client's messages of these source files; none in English."""
+        if self.client is None:
+            return {}
         said = {msgid for source in sources for msgid in self.client.files.get(source, ())}
-        messages = {msgid: text for msgid, text in self.client.messages.items() if msgid in said}
-        return {"lang": self.code, "plurals": self.client.plurals, "messages": messages}
+        return {msgid: text for msgid, text in self.client.messages.items() if msgid in said}
 
 
 def found(folder: Path) -> tuple[str, ...]:

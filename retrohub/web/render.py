@@ -16,7 +16,7 @@ from retrohub.web.languages import LANGUAGES, Language, choose
 from retrohub.web.limits import proxy_key
 from retrohub.web.numbers import written
 from retrohub.web.security import own_origin
-from retrohub.web.static import build_key
+from retrohub.web.static import Build, build_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +34,10 @@ class Renderer:
     def __init__(self, languages: Mapping[str, Language]) -> None:
         self._languages = languages
         self._environments = {code: _environment(each) for code, each in languages.items()}
+
+    def language(self, code: str) -> Language:
+        """A language of the site, by its code."""
+        return self._languages[code]
 
     def page(
         self,
@@ -65,6 +69,7 @@ class Renderer:
                 built=build.has,
                 preload=build.preload,
                 texts=lambda module: language.client_texts(build.sources(module)),
+                later=lambda module: later_address(language, build, module),
                 alternates=[(each, origin + local(each, path)) for each in LANGUAGES],
                 default_alternate=origin + path,
                 **context,
@@ -86,6 +91,20 @@ class Renderer:
 
 
 renderer_key = web.AppKey("renderer", Renderer)
+
+
+def later_texts(language: Language, build: Build, module: str) -> bytes:
+    """The texts of what a module may load later, message by message, as JSON."""
+    messages = language.client_messages(build.later(module))
+    return json.dumps(messages, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def later_address(language: Language, build: Build, module: str) -> str | None:
+    """Where those texts are (retrohub/web/texts.py), an address that changes with them; None where there are none."""
+    body = later_texts(language, build, module)
+    if body == b"{}":
+        return None
+    return f"/texts/{language.code}/{module}?{hashlib.sha256(body).hexdigest()[:10]}"
 
 
 def split(path: str) -> tuple[str, str]:

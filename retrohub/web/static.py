@@ -40,7 +40,7 @@ class Build:
     """The files of one build, read again when the manifest changes.
 
     The manifest maps source names to hashed ones, under `preload` a source name to the hashed modules that it imports,
-    and under `sources` to the files that it was built from:
+    under `sources` to the files that it was built from, and under `later` to those of what it may load later:
     {"lines.js": "lines.ABCD2345.js", "preload": {"lines.js": […]}, "sources": {"lines.js": ["client/text.ts", …]}}.
     """
 
@@ -50,6 +50,7 @@ class Build:
         self._names: dict[str, str] = {}
         self._preload: dict[str, list[str]] = {}
         self._sources: dict[str, list[str]] = {}
+        self._later: dict[str, list[str]] = {}
         self._files: dict[str, Path] = {}
 
     def url(self, name: str) -> str:
@@ -78,6 +79,11 @@ class Build:
         self._refresh()
         return self._sources.get(name, [])
 
+    def later(self, name: str) -> list[str]:
+        """The files of the repository that a source name may load later; their texts go along with them."""
+        self._refresh()
+        return self._later.get(name, [])
+
     def file(self, name: str) -> Path | None:
         """The file behind a hashed name; only names that the build made exist."""
         self._refresh()
@@ -99,6 +105,7 @@ class Build:
         self._names = {key: name for key, name in manifest.items() if isinstance(name, str)}
         self._preload = manifest.get("preload", {})
         self._sources = manifest.get("sources", {})
+        self._later = manifest.get("later", {})
         self._files = {
             each.relative_to(self._folder).as_posix(): each
             for each in self._folder.rglob("*")

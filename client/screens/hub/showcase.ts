@@ -1,19 +1,15 @@
 /** Both games alive on the hub. Fetched when all else is there. */
 
+import { addStyles } from "../../styles";
 import { BizzShow } from "./bizz";
 import { LinesShow } from "./lines";
 import { perform, type Show } from "./show";
 
-/** Draws the boards in their places, once their styles, at `styles`, have come; without them the pictures stay. */
-export function showGames(styles: string): void {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = styles;
-  link.onload = () => {
-    put(new BizzShow(), "bizz");
-    put(new LinesShow(), "lines");
-  };
-  document.head.append(link);
+/** Draws the boards in their places, once their styles, at `styles`, have come. */
+export async function showGames(styles: string): Promise<void> {
+  await addStyles(styles);
+  put(new BizzShow(), "bizz");
+  put(new LinesShow(), "lines");
 }
 
 function put(show: Show, name: string): void {
