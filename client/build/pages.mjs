@@ -1,6 +1,6 @@
 // Scripts and styles of the pages: each file directly in screens/ and style/ is an entry of its own.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { hash, PUBLIC, ROOT, STATIC, write } from "./files.mjs";
@@ -83,9 +83,31 @@ async function buildEntry(entry, define) {
     metafile: true,
     write: false,
     logLevel: "warning",
+    plugins: [oneChunk(entry)],
   });
   for (const file of result.outputFiles) write(basename(file.path), file.contents);
   return result.metafile.outputs;
+}
+
+/**
+ * Everything that a page needs at first becomes one file, which packs better than several: whatever is loaded
+ * later says that it needs all of the page, which is there by then.
+ */
+function oneChunk(entry) {
+  const later = new Set();
+  return {
+    name: "one chunk",
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+        if (kind === "dynamic-import") later.add(`${join(resolveDir, path)}.ts`);
+      });
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!later.has(path)) return;
+        const contents = `${readFileSync(path, "utf8")}\nimport ${JSON.stringify(entry)};\n`;
+        return { contents, loader: "ts" };
+      });
+    },
+  };
 }
 
 /** The games that the hub shows, as the rules play them: JSON. */
