@@ -1,5 +1,6 @@
 /** An online table on the screen: joins connection, lobby and game, and says so when there is no way to it. */
 
+import { keepAwake } from "../../awake";
 import type { Command } from "../../input";
 import type { Question } from "../../questions";
 import { ActRefused, type Link, OnlineTable, type Watcher } from "../../table/online";
@@ -52,6 +53,7 @@ export class TableScreen implements Screen, Watcher {
   }
 
   leave(): void {
+    keepAwake(false);
     this.inner.leave();
     this.table.stop();
     this.root.classList.remove("online");
@@ -100,6 +102,7 @@ export class TableScreen implements Screen, Watcher {
     this.path = pathOf(state.code);
     if (this.router.top === this) this.router.follow();
     remember(view);
+    keepAwake(state.phase === "playing" || state.phase === "between");
     if (state.phase === "closed") {
       this.closed();
       return;
@@ -125,6 +128,7 @@ export class TableScreen implements Screen, Watcher {
 
   link(link: Link): void {
     this.bar.tell(link);
+    if (link === "taken" || link === "old" || link === "stopped") keepAwake(false);
     if (link === "taken") {
       this.swap(
         new Notice(
