@@ -120,6 +120,25 @@ def test_nothing_of_ours_reaches_the_later_names_in_our_libraries() -> None:
     assert sources == []
 
 
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: str(path.name))
+def test_what_styles_never_do(path: Path) -> None:
+    style = path.read_text(encoding="utf-8")
+    # Greek capitals have no accents; what only a mouse over it shows, a remote never does.
+    assert "text-transform" not in style
+    for rules in re.findall(r":hover[^{}]*\{([^{}]*)\}", style):
+        assert re.findall(r"(?:^|;)(?:display|visibility|opacity|content|width|height)(?=:)", rules) == []
+
+
+def test_heights_are_those_of_old_browsers_first() -> None:
+    style = (STATIC / NAMES["base.css"]).read_text(encoding="utf-8")
+    assert style.index("--vh:1vh") < style.index("@supports (height:1dvh)") < style.index("--vh:1dvh")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.name))
+def test_nothing_turns_or_shakes_a_telephone(path: Path) -> None:
+    assert re.findall(r"orientation\.lock|\.vibrate\(", path.read_text(encoding="utf-8")) == []
+
+
 def without_support_queries(style: str) -> str:
     """A style sheet without what only browsers get that say they know it."""
     while (start := style.find("@supports")) >= 0:
