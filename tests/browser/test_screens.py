@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 PAGES = (
     "/",
@@ -32,7 +32,7 @@ PAGES = (
     "/player",
     "/nothing-here",
 )
-TELEVISION = {"width": 1920, "height": 1080}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SAFE = 0.05
 SMALLEST_TEXT = 33
 SEND = "(code) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {keyCode: code, bubbles: true}))"
