@@ -43,6 +43,7 @@ export class LinesShow implements Show {
 function drawSquares(): HTMLElement {
   const board = document.createElement("div");
   board.id = "board";
+  board.className = "squares";
   for (let row = 0; row < SIDE; row++) {
     const squares = document.createElement("div");
     squares.setAttribute("role", "row");
