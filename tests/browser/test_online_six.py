@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 SEATS = 6
 ROUNDS = 5
+# Six times less to paint than the usual size.
+PHONE = {"width": 360, "height": 640}
 # What a round may take on a machine that has much else to do.
 ROUND_SECONDS = 180
 
@@ -92,7 +94,7 @@ def ends(record: dict[str, Any], folder: Path) -> dict[str, Any]:
 def test_six_browsers_play_five_rounds_on_two_servers(browser: Browser, tmp_path: Path, postgres: str) -> None:
     servers = [Server(tmp_path, postgres) for _ in range(2)]
     with running(*servers):
-        players = [newcomer(browser, servers[seat % 2].url) for seat in range(SEATS)]
+        players = [newcomer(browser, servers[seat % 2].url, viewport=PHONE) for seat in range(SEATS)]
         code = players[0].invite(ROUNDS, "Player 1")
         for number, player in enumerate(players[1:], 2):
             player.sit(code, f"Player {number}")
