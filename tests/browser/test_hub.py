@@ -89,6 +89,11 @@ def test_both_games_play_by_themselves_for_the_eye_only(page: Page) -> None:
     inside = page.locator("[data-show]").locator("button, a, [tabindex]")
     assert inside.evaluate_all("all => all.filter((each) => each.tabIndex >= 0 && !each.disabled).length") == 0
     assert page.locator("[data-show]").evaluate_all("all => all.every((each) => each.ariaHidden === 'true')")
+    # A ball lies in its square.
+    sides = page.locator("[data-show=lines] button").evaluate_all("all => all.map((each) => each.offsetWidth * 9)")
+    board = page.locator("[data-show=lines] #board").evaluate("each => each.offsetWidth")
+    assert set(sides) == {board}
+    assert page.locator("[data-show=lines] button .ball").first.evaluate("each => each.offsetWidth * 9") <= board
     assert "Board" not in page.locator("body").aria_snapshot()
 
 
