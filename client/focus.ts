@@ -63,3 +63,8 @@ function sameRow(one: Box, other: Box): boolean {
 function middle(box: Box): { x: number; y: number } {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
 }
+
+/** Whether the page should show a focus from the start: keyboards and remote controls need one, fingers do not. */
+export function wantsFocus(): boolean {
+  return document.activeElement === document.body && !matchMedia("(pointer: coarse)").matches;
+}

@@ -1,7 +1,7 @@
 /** The page of Lines: its buttons and keys. */
 
 import { everywhere } from "../everywhere";
-import { moveFocus } from "../focus";
+import { moveFocus, wantsFocus } from "../focus";
 import { commandOf, letterOf } from "../input";
 import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
@@ -92,5 +92,6 @@ sendUnsent();
 const replay = document.getElementById("replay");
 if (replay) screen.watch(json<{ record: LinesRecord }>("replay").record);
 (replay ? Promise.resolve() : screen.begin()).then(() => {
+  if (wantsFocus()) screen.focus();
   root.dataset.ready = "";
 });

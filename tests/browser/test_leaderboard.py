@@ -153,7 +153,6 @@ def test_ones_own_marked_game_is_compared_but_not_listed(page: Page, site_url: s
 
 def test_arrows_move_the_focus_and_back_goes_back(page: Page, site_url: str) -> None:
     go(page, "/leaderboard/classic/all")
-    page.keyboard.press("ArrowDown")
     expect(page.get_by_role("link", name="Back to Lines")).to_be_focused()
     page.get_by_role("link", name="Easy").focus()
     page.keyboard.press("ArrowRight")

@@ -44,14 +44,7 @@ export function drawScenes(scenes: { [name: string]: Scene }): void {
     }
   };
   const soon = new IntersectionObserver(watch, { rootMargin: "100% 0px" });
-  for (const picture of Array.from(document.querySelectorAll("[data-scene]"))) {
-    // It has room from the start, so that nothing moves when it is drawn.
-    const window = document.createElement("div");
-    window.className = "window";
-    picture.textContent = "";
-    picture.append(window);
-    soon.observe(picture);
-  }
+  for (const picture of Array.from(document.querySelectorAll("[data-scene]"))) soon.observe(picture);
 }
 
 function draw(picture: HTMLElement, name: string, scene: Scene): void {
@@ -73,19 +66,21 @@ function draw(picture: HTMLElement, name: string, scene: Scene): void {
   window.append(board.element);
   if (name === "cabinet") {
     displays.element.append(drawMark(5));
-    picture.insertBefore(displays.element, window);
+    picture.querySelector(".displays")!.replaceWith(displays.element);
   }
   fit(window, board.element, whole ? WHOLE : frameOf(scene.falls.map(([, path]) => path)));
 }
 
 /** Keeps a part of the board as wide as the window onto it. */
 function fit(window: HTMLElement, board: HTMLElement, { x, y, width, height }: Box): void {
-  new ResizeObserver(() => {
+  const place = () => {
     const unit = Math.min(window.clientWidth / width, window.clientHeight / height);
     board.style.setProperty("--u", `${unit}px`);
     board.style.left = `${(window.clientWidth - unit * width) / 2 - unit * x}px`;
     board.style.top = `${(window.clientHeight - unit * height) / 2 - unit * y}px`;
-  }).observe(window);
+  };
+  place();
+  new ResizeObserver(place).observe(window);
 }
 
 function seatsOf({ state }: Scene): Seat[] {

@@ -1,7 +1,7 @@
 /** What the pages about finished games do alike: times in the player's language, keys that move the focus. */
 
 import { everywhere } from "../../everywhere";
-import { moveFocus } from "../../focus";
+import { moveFocus, wantsFocus } from "../../focus";
 import { commandOf } from "../../input";
 import { sendUnsent } from "../lines/results";
 
@@ -23,6 +23,7 @@ export function startPage(): void {
   document.addEventListener("keydown", onKey);
   everywhere();
   sendUnsent();
+  if (wantsFocus()) root.querySelector<HTMLElement>("header a")!.focus({ preventScroll: true });
   root.dataset.ready = "";
 }
 
