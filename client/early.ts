@@ -1,5 +1,6 @@
 /** Runs before anything is shown: the page looks as the player chose, or says that this browser cannot run it. */
 
+import { startEarly } from "./engine/early";
 import { applyLooks } from "./settings";
 
 /** What the page cannot do without; browsers that have modules but not these are from before 2019. */
@@ -14,3 +15,4 @@ function canRun(): boolean {
 
 if (!canRun()) document.documentElement.classList.add("too-old");
 applyLooks();
+startEarly(document.currentScript!.dataset.engine);

@@ -2,6 +2,8 @@
 
 import { goAway } from "./comeback";
 import { letterOf } from "./input";
+import { next } from "./offline/next";
+import { whenQuiet } from "./offline/quiet";
 import { change, settings } from "./settings";
 import { t } from "./text";
 
@@ -28,6 +30,7 @@ export function everywhere(): void {
   for (const button of Array.from(document.querySelectorAll<HTMLElement>("[data-opens]"))) {
     button.hidden = false;
   }
+  whenQuiet(() => import("./offline/page").then(({ keepSite }) => keepSite(next)));
 }
 
 /** Opens the settings; they are fetched when they are asked for. */

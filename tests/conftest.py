@@ -64,6 +64,14 @@ FILES = {
     "leaderboard.js": "export{}",
     "player.js": "export{}",
     "statistics.js": "export{}",
+    "offline.css": "a{}",
+    "offline.js": "export{}",
+    "sw.js": "self.addEventListener('fetch',()=>{})",
+    "icon.svg": "<svg/>",
+    "icon-192.png": "0",
+    "icon-512.png": "0",
+    "icon-apple-180.png": "0",
+    "icon-maskable-512.png": "0",
     "engine.js": "self.onmessage=null",
     "engine.wasm": "\0asm",
 }
@@ -125,6 +133,7 @@ def build_folder(tmp_path: Path) -> Path:
         write_packed(folder / f"{stem}.ABCD2345.{ending}", text.encode())
     write_packed(folder / "chunk.ABCDEFGH.js", b"export{}")
     manifest["preload"] = {"lines.js": ["chunk.ABCDEFGH.js"]}
+    manifest["offline"] = ["engine.js", "lines.js"]
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 

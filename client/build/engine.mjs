@@ -38,14 +38,14 @@ export async function buildEngine() {
   const files = JSON.parse(
     execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], { encoding: "utf8" }),
   );
-  const later = takeLearned(files);
+  const learned = takeLearned(files);
   const result = await build({
     ...FLOOR,
     define: {
       ...FLOOR.define,
       ENGINE_WASM: JSON.stringify(PUBLIC + wasmName),
       RULES: JSON.stringify(files),
-      LEARNED: JSON.stringify(later),
+      LEARNED: JSON.stringify(learned.addresses),
     },
     entryPoints: [join(ROOT, "client", "engine", "worker.ts")],
     bundle: true,
@@ -60,21 +60,24 @@ export async function buildEngine() {
   const packed = write(wasmName, wasm) + write(scriptName, script);
   console.log(`engine and rules: ${packed} bytes packed, of ${BUDGET}`);
   if (packed > BUDGET) throw new Error("the engine is over its budget");
-  return { "engine.js": scriptName, "engine.wasm": wasmName };
+  return { "engine.js": scriptName, "engine.wasm": wasmName, ...learned.names };
 }
 
-/** Takes what players have learned out of the files and writes it apart; returns path by path where it is. */
+/** Takes what players have learned out of the files and writes it apart; returns path by path where it is, and the manifest's lines. */
 function takeLearned(files) {
   const addresses = {};
+  const names = {};
   const learned = (path) => path.startsWith(LEARNED) && !path.endsWith("__init__.py");
   for (const path of Object.keys(files).filter(learned)) {
     const content = JSON.stringify(files[path]);
-    const name = `learned-${basename(path, ".py")}.${hash(content)}.json`;
+    const source = `learned-${basename(path, ".py")}`;
+    const name = `${source}.${hash(content)}.json`;
+    names[`${source}.json`] = name;
     write(name, content);
     addresses[path] = PUBLIC + name;
     delete files[path];
   }
-  return addresses;
+  return { addresses, names };
 }
 
 /** The lowered program, kept beside the packages: it changes only when they, or this file, do. */

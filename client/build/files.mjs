@@ -8,6 +8,8 @@ export const ROOT = join(import.meta.dirname, "..", "..");
 export const STATIC = join(ROOT, "retrohub", "web", "static");
 export const PUBLIC = "/static/";
 
+const PACKED_ALREADY = /\.(woff2|png)$/;
+
 const written = new Map();
 
 /** Ten letters that change with the content. */
@@ -20,7 +22,7 @@ export function write(name, content) {
   mkdirSync(STATIC, { recursive: true });
   const bytes = Buffer.from(content);
   put(name, bytes);
-  if (name.endsWith(".woff2")) return done(name, bytes.length, bytes.length);
+  if (PACKED_ALREADY.test(name)) return done(name, bytes.length, bytes.length);
   const packed = brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

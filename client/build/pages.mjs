@@ -1,12 +1,15 @@
 // Scripts and styles of the pages: each file directly in screens/ and style/ is an entry of its own.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { build } from "esbuild";
 import { hash, PUBLIC, ROOT, STATIC, write } from "./files.mjs";
 
 // `globalThis` is unknown before Chromium 71.
 export const FLOOR = { target: ["chrome68", "es2019"], define: { globalThis: "self" } };
+
+/** Pages that show nothing without a connection: their files are not kept for that. */
+const CONNECTED = ["leaderboard", "player", "statistics"];
 
 function entries(folder, ending) {
   const path = join(ROOT, "client", folder);
@@ -21,7 +24,8 @@ const LATER = "client/screens/online/online.ts";
 /**
  * Builds all pages; `engine` is the address of the worker's script. Returns the manifest's lines: the built
  * name of every file, under `preload` the chunks that an entry imports, under `sources` what it was built from,
- * and under `later` what only games online are built from: the server looks there which texts a page needs.
+ * under `later` what only games online are built from: the server looks there which texts a page needs; and under
+ * `offline` the files that games need without a connection.
  */
 export async function buildPages(engine) {
   const files = {
@@ -37,6 +41,7 @@ export async function buildPages(engine) {
   const preload = {};
   const sources = {};
   const later = {};
+  const offline = new Set(Object.keys(files));
   // One by one: pages share no chunks then, and a slow line has one request to wait for.
   for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
     const outputs = await buildEntry(entry, define);
@@ -44,6 +49,7 @@ export async function buildPages(engine) {
       const own = output.entryPoint && join(ROOT, output.entryPoint) === entry;
       const name = own ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
       files[name] = basename(path);
+      if (CONNECTED.indexOf(basename(entry, extname(entry))) < 0) offline.add(name);
       const chunks = output.imports.filter((each) => each.kind === "import-statement");
       if (own && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
       if (!own || !name.endsWith(".js")) continue;
@@ -52,7 +58,7 @@ export async function buildPages(engine) {
       later[name] = all.filter((source) => sources[name].indexOf(source) < 0);
     }
   }
-  return { ...files, preload, sources, later };
+  return { ...files, preload, sources, later, offline: [...offline] };
 }
 
 /** The client's files in those of the outputs that are wanted, chunks included. */

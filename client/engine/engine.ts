@@ -1,5 +1,6 @@
 /** The page's side of the worker: starts it, and sends it questions. */
 
+import { goesFirst } from "../offline/quiet";
 import type { Answer, Question } from "./worker";
 
 declare const ENGINE_URL: string;
@@ -37,9 +38,14 @@ class WorkerEngine implements Engine {
       this.fail("this browser has no WebAssembly");
       return;
     }
-    this.worker = new Worker(ENGINE_URL);
-    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.receive(data);
-    this.worker.onerror = () => this.fail("the engine did not start");
+    this.take(new Worker(ENGINE_URL));
+  }
+
+  /** Makes this worker the engine. */
+  take(worker: Worker): void {
+    this.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.receive(data);
+    worker.onerror = () => this.fail("the engine did not start");
   }
 
   ask(text: string): Promise<string> {
@@ -51,7 +57,7 @@ class WorkerEngine implements Engine {
     });
   }
 
-  private receive(answer: Answer): void {
+  receive(answer: Answer): void {
     if ("failed" in answer) {
       this.fail(answer.failed);
     } else if ("ready" in answer) {
@@ -79,6 +85,13 @@ export function pageEngine(): Engine {
   if (engine) return engine;
   const started = new WorkerEngine();
   engine = started;
-  requestAnimationFrame(() => setTimeout(() => started.start()));
+  goesFirst(started.loaded);
+  const early = window.earlyEngine;
+  if (early) {
+    started.take(early.worker);
+    if (early.said) started.receive(early.said);
+  } else {
+    requestAnimationFrame(() => setTimeout(() => started.start()));
+  }
   return started;
 }

@@ -15,6 +15,9 @@ export type Answer = { id: number; text: string } | { ready: true } | { failed: 
 async function program(): Promise<WebAssembly.Module> {
   const response = await fetch(ENGINE_WASM);
   if (!response.ok) throw new Error(`${response.status} for ${ENGINE_WASM}`);
+  // Browsers keep compiled code only of programs that they compile while these arrive.
+  const streams = response.headers.get("Content-Type") === "application/wasm";
+  if (streams && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 

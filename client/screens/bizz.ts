@@ -1,9 +1,10 @@
 /** The page of Bizz-Billes: joins screens, keys, the table, and what is kept on the device. */
 
 import { drawMarquee } from "../boards/bizz/marquee";
-import { cameBack } from "../comeback";
+import { cameBack, goAway } from "../comeback";
 import { everywhere } from "../everywhere";
 import { commandOf, digitOf } from "../input";
+import { beginsInNewVersion } from "../offline/next";
 import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
 import { addStyles } from "../styles";
@@ -14,7 +15,7 @@ import { opened, pathOf } from "./bizz/address";
 import { PlayScreen } from "./bizz/play";
 import { ResumeScreen } from "./bizz/resume";
 import { Router } from "./bizz/router";
-import { forgetGame, type Saved, savedGame } from "./bizz/saved";
+import { forgetGame, type Saved, savedGame, saveRecord, saveSeats } from "./bizz/saved";
 import { PlayersScreen } from "./bizz/setup";
 
 const root = document.getElementById("root")!;
@@ -25,8 +26,18 @@ const router = new Router(root, home.href);
 let styled: Promise<void> | null = null;
 
 function play(saved: Saved): void {
+  if (saved.record.actions.length === 0 && leavesFor(saved)) return;
   const table = new LocalTable<Bizz>(saved.record);
   router.open(new PlayScreen(router, root, saved, table, newGame, startOver));
+}
+
+/** Whether a new game begins in a newer version of the site: there it is found as if the player came back to it. */
+function leavesFor(saved: Saved): boolean {
+  saveRecord(saved.record);
+  saveSeats(saved.seats, false);
+  const leaves = beginsInNewVersion(pathOf(""));
+  if (leaves) goAway();
+  return leaves;
 }
 
 function players(): PlayersScreen {

@@ -7,6 +7,7 @@ import { questionOf } from "../questions";
 import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
+import { recordAsked } from "./lines/links";
 import { answer, byId, voice } from "./lines/panel";
 import { LinesScreen } from "./lines/play";
 import { sendUnsent } from "./lines/results";
@@ -17,7 +18,9 @@ function json<T>(id: string): T {
 }
 
 const root = byId("root");
-const screen = new LinesScreen(json<LinesRecord>("record"), json<LinesState>("state"), () =>
+// A page that was kept for times without a connection has no deal of its own.
+const record = root.dataset.any === undefined ? json<LinesRecord>("record") : recordAsked();
+const screen = new LinesScreen(record, json<LinesState>("state"), () =>
   byId("actions").querySelector<HTMLElement>("button:not([disabled])")!.focus(),
 );
 

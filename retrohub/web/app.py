@@ -9,7 +9,7 @@ from aiohttp import web
 from retrohub.store.daily import Daily
 from retrohub.store.players import Players
 from retrohub.store.results import Results
-from retrohub.web import health, how_to, invitations, languages, pages, static, texts
+from retrohub.web import health, how_to, installable, invitations, languages, offline, pages, static, texts
 from retrohub.web.api import Api
 from retrohub.web.errors import answer_errors
 from retrohub.web.health import database_key
@@ -63,6 +63,8 @@ def create_app(
     app.add_routes(how_to.routes())
     app.add_routes(invitations.routes())
     app.add_routes(texts.routes())
+    app.add_routes(offline.routes())
+    app.add_routes(installable.routes())
     results, scores = Results(database), Scores(database)
     app.add_routes(Api(referee).routes())
     app.add_routes(ResultsApi(referee, results, daily).routes())

@@ -17,6 +17,7 @@ from retrohub.web.limits import proxy_key
 from retrohub.web.numbers import written
 from retrohub.web.security import own_origin
 from retrohub.web.static import Build, build_key
+from retrohub.web.version import HEADER, Version
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +35,11 @@ class Renderer:
     def __init__(self, languages: Mapping[str, Language]) -> None:
         self._languages = languages
         self._environments = {code: _environment(each) for code, each in languages.items()}
+        self._version = Version()
+
+    def version(self, build: Build) -> str:
+        """The version of the site with this build. Raises BuildError where there is none."""
+        return self._version.of(build)
 
     def language(self, code: str) -> Language:
         """A language of the site, by its code."""
@@ -57,6 +63,8 @@ class Renderer:
         prefix, path = split(request.path)
         language = self._languages[code]
         build = request.app[build_key]
+        # Errors are shown even where there is no build.
+        version = self._version.of(build) if build.has("early.js") else ""
         origin = own_origin(request, request.app[proxy_key])
         text = (
             self._environments[code]
@@ -65,6 +73,7 @@ class Renderer:
                 lang=code,
                 names={each.code: each.name for each in self._languages.values()},
                 url=lambda target: local(prefix, target),
+                site_version=version,
                 static=build.url,
                 built=build.has,
                 preload=build.preload,
@@ -78,6 +87,7 @@ class Renderer:
         body = text.encode()
         response = web.Response(status=status, content_type="text/html", charset="utf-8")
         response.headers["Content-Language"] = code
+        response.headers[HEADER] = version
         response.headers["Vary"] = VARY
         response.headers["Cache-Control"] = cache
         if cache.endswith("no-cache"):

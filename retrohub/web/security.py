@@ -32,6 +32,9 @@ PAGE_POLICY = "; ".join(
 # A worker obeys the policy of its own script. Sets before Chromium 97 compile WebAssembly only under 'unsafe-eval'.
 ENGINE_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'"
 
+# The service worker obeys its own policy too: it fetches what it keeps.
+SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 SWITCHING = 101
 
 # A host as it may stand in a policy; anybody may send another one, to themselves.

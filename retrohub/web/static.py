@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -42,6 +43,7 @@ class Build:
     The manifest maps source names to hashed ones, under `preload` a source name to the hashed modules that it imports,
     under `sources` to the files that it was built from, and under `later` to those of what it may load later:
     {"lines.js": "lines.ABCD2345.js", "preload": {"lines.js": […]}, "sources": {"lines.js": ["client/text.ts", …]}}.
+    Under `offline` stand the source names of what games need without a connection.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
@@ -51,6 +53,8 @@ class Build:
         self._preload: dict[str, list[str]] = {}
         self._sources: dict[str, list[str]] = {}
         self._later: dict[str, list[str]] = {}
+        self._offline: list[str] = []
+        self._digest = b""
         self._files: dict[str, Path] = {}
 
     def url(self, name: str) -> str:
@@ -84,6 +88,16 @@ class Build:
         self._refresh()
         return self._later.get(name, [])
 
+    def offline(self) -> list[str]:
+        """The addresses of all files that games need without a connection."""
+        self._refresh()
+        return [PREFIX + self._names[each] for each in self._offline]
+
+    def digest(self) -> bytes:
+        """What changes whenever a file of the build does. Raises BuildError."""
+        self._refresh()
+        return self._digest
+
     def file(self, name: str) -> Path | None:
         """The file behind a hashed name; only names that the build made exist."""
         self._refresh()
@@ -101,11 +115,14 @@ class Build:
             raise BuildError(MANIFEST) from None
         if stamp == self._stamp:
             return
-        manifest = json.loads(path.read_bytes())
+        content = path.read_bytes()
+        manifest = json.loads(content)
+        self._digest = hashlib.sha256(content).digest()
         self._names = {key: name for key, name in manifest.items() if isinstance(name, str)}
         self._preload = manifest.get("preload", {})
         self._sources = manifest.get("sources", {})
         self._later = manifest.get("later", {})
+        self._offline = manifest.get("offline", [])
         self._files = {
             each.relative_to(self._folder).as_posix(): each
             for each in self._folder.rglob("*")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +14,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from playwright.sync_api import Browser
+
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
     """The address of a server with a fresh database, where pages with relative addresses are."""
     with running_server() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """A browser whose contexts have no service worker, unless a test asks for it by `service_workers="allow"`.
+
+    What a worker answers or fetches goes past `page.route`.
+    """
+    new_context = functools.partial(browser.new_context, service_workers="block")
+    browser.new_context = new_context  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 /** One page of Lines: joins the board, the table, what is kept, and the dialogs. */
 
 import { LinesBoard } from "../../boards/lines";
+import { beginsInNewVersion } from "../../offline/next";
 import { sound } from "../../sound";
 import { LocalTable } from "../../table/local";
 import {
@@ -9,6 +10,7 @@ import {
   type LinesRecord,
   type LinesState,
   type LinesTable,
+  type LinesVersion,
   type Played,
   Refused,
   Superseded,
@@ -17,6 +19,7 @@ import {
 import { t } from "../../text";
 import { best, countBest } from "./bests";
 import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
+import { asked } from "./links";
 import { gameName, unfinishedName } from "./names";
 import { byId, hideNotice, showNotice, showState, showThinking, voice } from "./panel";
 import { showPlaces } from "./places";
@@ -81,18 +84,17 @@ export class LinesScreen {
 
   /** Resumes the game that was left, if this page is about it; else offers it. */
   async begin(): Promise<void> {
-    const asked = location.pathname
-      .replace(/^.*\/lines/, "")
-      .split("/")
-      .slice(1);
+    const parts = asked();
     const left = saved.unfinished();
     const { version, deal } = this.game;
     const { version: usual } = settings();
-    if (left && this.isAsked(left.record, asked)) {
+    if (left && this.isAsked(left.record, parts)) {
       await this.start(left.record, left);
     } else {
       this.offerUnfinished();
-      if (asked.length === 0 && usual !== version) await this.start(saved.newRecord(usual, deal));
+      const wanted = parts.length === 0 ? usual : version;
+      const empty = byId("root").dataset.any !== undefined;
+      if (empty || wanted !== version) await this.start(saved.newRecord(wanted, deal));
       else this.showAddress();
     }
   }
@@ -105,7 +107,7 @@ export class LinesScreen {
       this.start(wanted.record, wanted);
     } else {
       choose({ version: wanted.version });
-      this.start(saved.newRecord(wanted.version, wanted.deal || saved.anyDeal()));
+      this.startNew(wanted.version, wanted.deal || saved.anyDeal());
     }
   }
 
@@ -166,6 +168,15 @@ export class LinesScreen {
   private others(): saved.Unfinished[] {
     const current = this.own ? undefined : saved.unfinished();
     return current ? [current, ...saved.aside()] : saved.aside();
+  }
+
+  /** Begins a game, in a newer version of the site if there is one. */
+  private startNew(version: LinesVersion, deal: number): void {
+    const record = saved.newRecord(version, deal);
+    const left = saved.unfinished();
+    // There, a game of this deal that was left in the middle would go on.
+    const leave = !left || !this.isAsked(left.record, [version, String(deal)]);
+    if (!leave || !beginsInNewVersion(addressOf(record))) this.start(record);
   }
 
   /** Opens a game: a new one, or a kept one where it was left. */
@@ -377,8 +388,8 @@ export class LinesScreen {
     const wish = await showOver(this.game, this.state, this.verdict());
     const { version, deal } = this.game;
     if (wish === "watch") this.watch(this.game);
-    if (wish === "again") this.start(saved.newRecord(version, deal));
-    if (wish === "deal") this.start(saved.newRecord(version, saved.anyDeal()));
+    if (wish === "again") this.startNew(version, deal);
+    if (wish === "deal") this.startNew(version, saved.anyDeal());
   }
 
   private verdict(): string {

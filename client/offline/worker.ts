@@ -1,0 +1,68 @@
+/**
+ * The service worker: files come from the cache of their version, pages from the network if it answers soon. A new
+ * version takes over when a page says so, and keeps the files of older ones as long as their pages are open.
+ */
+
+import { fileOf, fill, follow, pageOf, sweep } from "./files";
+import { type Here, TAKE_OVER, VERSION } from "./messages";
+import type { FetchEvent, WorkerScope } from "./scope";
+import { NO_CONNECTION, shellOf, split } from "./shells";
+
+declare const self: WorkerScope;
+declare const MY_VERSION: string;
+declare const LANGUAGES: string[];
+
+/** How long the network may take to answer (ms) where there is a page that does as well. */
+const PATIENCE = 3000;
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event, pathname));
+  else if (pathname.startsWith("/static/")) event.respondWith(file(request));
+});
+
+self.addEventListener("message", (event) => {
+  const { data, source, ports } = event;
+  if (data === VERSION) ports[0]!.postMessage(MY_VERSION);
+  else if (data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+  else if (source) event.waitUntil(greet(source.url, (data as Here).here));
+});
+
+async function begin(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  await sweep();
+}
+
+async function greet(address: string, language: string): Promise<void> {
+  // Without a connection, or in the middle of an update, the pages stay as they are.
+  await follow(address, language).catch(() => undefined);
+  await sweep();
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await fileOf(request.url)) || fetch(request);
+}
+
+async function page(event: FetchEvent, path: string): Promise<Response> {
+  const network = fromNetwork(event);
+  const settled = network.catch(() => undefined);
+  event.waitUntil(settled);
+  const [prefix, rest] = split(path, LANGUAGES);
+  const shell = shellOf(rest);
+  const kept = shell && (await pageOf(shell, prefix));
+  if (!kept) return (await settled) || (await pageOf(NO_CONNECTION, prefix)) || network;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([settled, late]);
+  return answer && answer.status < 500 ? answer : kept;
+}
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) || fetch(request);
+}
