@@ -2,7 +2,7 @@
 #include "patterns.h"
 #include "room.h"
 
-enum { ONE = 64, ROUGHLY = 6 * ONE, FINALISTS = 10, BEFORE = 0, AFTER_ROW = 1 };
+enum { ONE = 64, ROUGHLY = 6 * ONE, FINALISTS = 10, CRAMPED = 6, BEFORE = 0, AFTER_ROW = 1 };
 
 /* What the player reads: every index of every small pattern, then what a board is worth besides, before a batch and after
    a row; in whole numbers, ONE for a point. */
@@ -189,6 +189,7 @@ static Move best_move(const Board *b) {
   Move best = {-1, -1, 0, 0};
   look(b, &v);
   int n = judge(b, &v, &best, rough), close = 0;
+  if (best.from >= 0 && b->free < CRAMPED) return best;
   int32_t most = INT32_MIN;
   for (int i = 0; i < n; i++)
     if (rough[i].value > most) most = rough[i].value;

@@ -7,12 +7,13 @@ them are judged by what `room` counts, too. A move that completes a row is judge
 
 from retrohub.rules.base import RulesError
 from retrohub.rules.learned.lines import CLASSIC
-from retrohub.rules.lines import BIT, COLOURS, SIDE, SQUARES, STEPS, Lines, row_points
+from retrohub.rules.lines import BATCH, BIT, COLOURS, SIDE, SQUARES, STEPS, Lines, row_points
 from retrohub.rules.patterns import ONE, Tables
 from retrohub.rules.room import besides, gaps, grown, regions
 from retrohub.rules.view import View, sides
 
 ROUGHLY = 6 * ONE  # how far below the best a move is still judged exactly
+CRAMPED = 2 * BATCH  # with fewer free squares, a row that can be completed is
 FINALISTS = 10  # how many moves that complete nothing are judged by their room, too
 
 COVERED = "hard"  # the version that does not show the next colours
@@ -52,6 +53,8 @@ class Hint:
         """Return the best move; of equal ones the first by from, then to."""
         view = View(self._board, self._side, self._tables)
         judged, rough = self._moves(view)
+        if judged and len(self._free) < CRAMPED:
+            rough = []
         least = max([value for value, _, _ in rough]) - ROUGHLY if rough else 0
         close = [(-value - view.shared(start, end), start, end) for value, start, end in rough if value >= least]
         for value, start, end in sorted(close)[:FINALISTS]:
