@@ -56,7 +56,9 @@ export function perform(show: Show, place: HTMLElement): void {
   show.reset();
   place.append(show.element);
   place.dataset.turn = "0";
-  new ResizeObserver(() => show.fit(place.clientWidth, place.clientHeight)).observe(place);
+  const fit = () => show.fit(place.clientWidth, place.clientHeight);
+  fit();
+  new ResizeObserver(fit).observe(place);
   const observer = new IntersectionObserver(
     (entries) => {
       seen = entries[entries.length - 1]!.isIntersecting;
