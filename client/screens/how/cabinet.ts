@@ -44,7 +44,8 @@ export function drawScenes(scenes: { [name: string]: Scene }): void {
     }
   };
   const soon = new IntersectionObserver(watch, { rootMargin: "100% 0px" });
-  for (const picture of Array.from(document.querySelectorAll("[data-scene]"))) soon.observe(picture);
+  for (const picture of Array.from(document.querySelectorAll("[data-scene]")))
+    soon.observe(picture);
 }
 
 function draw(picture: HTMLElement, name: string, scene: Scene): void {
