@@ -1,5 +1,6 @@
 /** The page's side of the service worker: registers it, and looks out for newer versions. Fetched after all else. */
 
+import { remember } from "../screens/settings/languages";
 import { type Here, TAKE_OVER, VERSION, versionOf } from "./messages";
 
 type Next = typeof import("./next").next;
@@ -23,6 +24,8 @@ async function keep(next: Next): Promise<void> {
   workers.addEventListener("message", ({ data, ports }) => {
     if (data === VERSION) ports[0]!.postMessage(own);
   });
+  // Who installs the site in a language has chosen it: the application begins at an address without one.
+  addEventListener("appinstalled", () => remember(document.documentElement.lang));
   const registration = await workers.register(ADDRESS);
   followVersions(registration, next);
   const here: Here = { here: document.documentElement.lang };

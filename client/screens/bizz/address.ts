@@ -2,8 +2,8 @@
 
 const [, BASE = "/bizz", TAIL = ""] = /^(.*\/bizz)(?:\/([^/]*))?$/.exec(location.pathname) || [];
 
-/** What the page was opened for: "", "online", or a table's code. */
-export const opened = TAIL;
+/** What the page was opened for: "", "online", "join" (at `/bizz/online#join`), or a table's code. */
+export const opened = location.hash === "#join" ? "join" : TAIL;
 
 /** The path of what comes after `/bizz/`. */
 export function pathOf(tail: string): string {

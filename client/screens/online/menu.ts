@@ -91,7 +91,8 @@ export class Menu extends View {
     );
   }
 
-  private join(): void {
+  /** Asks for a code. */
+  join(): void {
     this.router.open(new Join(this.router, (code) => this.go({ code, sit: true })));
   }
 

@@ -8,9 +8,10 @@ export function openMenu(router: Router, root: HTMLElement): void {
   router.open(new Menu(router, root));
 }
 
-/** Opens what an address says: `online`, or a table's code. */
+/** Opens what an address says: `online`, `join` for a code to be typed, or a table's code. */
 export function openLink(router: Router, root: HTMLElement, tail: string): void {
   const menu = new Menu(router, root);
   router.open(menu);
-  if (tail !== "online") menu.go({ code: tail.toUpperCase(), sit: false });
+  if (tail === "join") menu.join();
+  else if (tail !== "online") menu.go({ code: tail.toUpperCase(), sit: false });
 }
