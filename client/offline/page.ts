@@ -26,18 +26,19 @@ async function keep(next: Next): Promise<void> {
   });
   // Who installs the site in a language has chosen it: the application begins at an address without one.
   addEventListener("appinstalled", () => remember(document.documentElement.lang));
-  const registration = await workers.register(ADDRESS);
+  await workers.register(ADDRESS);
+  const registration = await workers.ready;
   followVersions(registration, next);
   const here: Here = { here: document.documentElement.lang };
-  (await workers.ready).active!.postMessage(here);
+  registration.active!.postMessage(here);
 }
 
 function followVersions(registration: ServiceWorkerRegistration, next: Next): void {
   const waits = () => meet(registration, next);
+  const installs = () => registration.installing?.addEventListener("statechange", waits);
   waits();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", waits);
-  });
+  installs();
+  registration.addEventListener("updatefound", installs);
   // Another page may let it take over.
   workers.addEventListener("controllerchange", () => leadTo(workers.controller, next));
   let last = Date.now();
