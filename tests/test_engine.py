@@ -121,7 +121,7 @@ def random_game(number: int) -> list[str]:
     played = 0
     while not game.over:
         action = dice.choice(game.legal())
-        if dice.random() < 0.05:
+        if dice.random() < 0.02:
             calls += [call("at", actions=dice.randint(0, played)), call("at", actions=played)]
         if dice.random() < 0.05:
             calls.append(call("play", action=[dice.randint(-1, 81), dice.randint(-1, 81)]))
@@ -132,7 +132,7 @@ def random_game(number: int) -> list[str]:
             else:
                 played += 1
                 continue
-        if record["game"] == "bizz" and dice.random() < 0.1:
+        if record["game"] == "bizz" and dice.random() < 0.03:
             calls.append(call("computer", level=dice.choice(LEVELS)))
         game.play(action)
         played += 1
