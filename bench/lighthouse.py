@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from bench.tables import head, line
 from tests.browser import chromium
 from tests.node import NODE
 from tests.server import running_server
@@ -65,19 +66,17 @@ def points(report: dict[str, Any]) -> list[int]:
 
 def row(path: str, report: dict[str, Any]) -> str:
     times = [report["audits"][name].get("displayValue", "-").replace("\N{NO-BREAK SPACE}", " ") for name in TIMES]
-    scores = "".join(f" {each:8}" for each in points(report))
-    return f"{path:22}{scores}" + "".join(f" {each:>11}" for each in times)
+    return line(path, *(str(each) for each in points(report)), *times, f"{BUDGET} each")
 
 
 def main() -> None:
+    """Print the table."""
     program = install()
-    header = f"{'page':22}" + "".join(f" {each:>8}" for each in CATEGORIES.values())
-    print(header + "".join(f" {each:>11}" for each in TIMES.values()))
+    print(head("page", *CATEGORIES.values(), *TIMES.values(), "budget"))
     with running_server() as url:
         for path in PAGES:
             best = max((visit(program, url + path) for _ in range(RUNS)), key=lambda report: sum(points(report)))
-            low = "" if min(points(best)) >= BUDGET else f"  below {BUDGET}"
-            print(row(path, best) + low, flush=True)
+            print(row(path, best), flush=True)
 
 
 if __name__ == "__main__":
