@@ -29,7 +29,6 @@ SECTIONS = {
     "online": "Online tables",
     "verifying": "Verifying results beside online tables",
     "leaderboard": "Leaderboards at a million players",
-    "lighthouse": "Lighthouse",
 }
 HEAD = """# Benchmarks
 

@@ -3,8 +3,9 @@
     python -m bench.train.bizz [--only 2|3]
 
 It needs a C compiler, called cc. The same seed gives the same weights; with --only, one of the two nets stays as it is.
-Before it trains, it holds the fast rules of bizz.c against the real ones. Training took 103 s of one core for two seats and
-150 s for more.
+Before it trains, it holds the fast rules of bizz.c against the real ones.
+
+Training took 103 s of one core for two seats, and 150 s for more.
 """
 
 from __future__ import annotations
