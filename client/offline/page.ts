@@ -56,14 +56,20 @@ async function meet(registration: ServiceWorkerRegistration, next: Next): Promis
   const worker = registration.waiting;
   if (!worker) return;
   if ((await versionOf(worker)) === own) worker.postMessage(TAKE_OVER);
-  else next.go = (address) => leave(registration, address);
+  else leadNext(next, (address) => leave(registration, address));
 }
 
 /** A version has taken over: new games lead to it, if this page is of another one. */
 async function leadTo(worker: ServiceWorker | null, next: Next): Promise<void> {
   if (!worker) return;
   const version = await versionOf(worker);
-  if (version && version !== own) next.go = (address) => location.assign(address);
+  if (version && version !== own) leadNext(next, (address) => location.assign(address));
+}
+
+/** New games are in another version from now on; the page's root says that there is one. */
+function leadNext(next: Next, go: (address: string) => void): void {
+  next.go = go;
+  document.documentElement.dataset.newer = "";
 }
 
 function leave({ waiting }: ServiceWorkerRegistration, address: string): void {

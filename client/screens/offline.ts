@@ -13,6 +13,12 @@ document.addEventListener("keydown", (event) => {
   if (command === "back") history.back();
   else moveFocus(root, command);
 });
-window.addEventListener("online", () => location.reload());
+window.addEventListener("online", comeBack);
 everywhere();
 root.querySelector("a")!.focus({ preventScroll: true });
+
+/** Browsers say that they are online when they only hope so: the server must answer before the page goes away. */
+async function comeBack(): Promise<void> {
+  const answer = await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}

@@ -46,3 +46,15 @@ def remember(request: web.Request, response: web.StreamResponse, token: str) -> 
         samesite="Lax",
         secure=request.app[proxy_key].scheme(request) == "https",
     )
+
+
+def introduce(request: web.Request, response: web.Response) -> None:
+    """Make somebody new of who has no token, in a page that is not yet sent.
+
+    Pages do so, so that first games that are sent at once, or twice because an answer was lost, are one player's.
+    """
+    if token_of(request) is None:
+        remember(request, response, new_token())
+        cache = response.headers["Cache-Control"]
+        if cache != "no-store":
+            response.headers["Cache-Control"] = f"private, {cache}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aiohttp import ETag, web
 
 from retrohub.rules.lines import SQUARES
+from retrohub.web import identity
 from retrohub.web.languages import LANGUAGES
 from retrohub.web.pages import DEFAULT_VERSION, with_languages
 from retrohub.web.render import renderer_key, set_body
@@ -61,7 +62,9 @@ async def any_lines(request: web.Request) -> web.Response:
         "daily": None,
         "replay": None,
     }
-    return request.app[renderer_key].page(request, "lines.html", context)
+    response = request.app[renderer_key].page(request, "lines.html", context)
+    identity.introduce(request, response)
+    return response
 
 
 def routes() -> Iterable[web.RouteDef]:

@@ -68,10 +68,7 @@ async def _lines(request: web.Request, version: str, deal: int, cache: str) -> w
     daily = date_of(today) if deal == await request.app[daily_key].deal(version, today) else None
     context = {"record": record, "state": open_record(record).state(), "daily": daily, "replay": None}
     response = request.app[renderer_key].page(request, "lines.html", context, cache=cache)
-    # Now, so that first games that are sent at once, or twice because an answer was lost, are one player's.
-    if identity.token_of(request) is None:
-        identity.remember(request, response, identity.new_token())
-        response.headers["Cache-Control"] = "no-store" if cache == "no-store" else f"private, {cache}"
+    identity.introduce(request, response)
     return response
 
 

@@ -115,8 +115,9 @@ def test_pages_are_there_or_say_what_is(page: Page, path: str, title: str) -> No
 
 def test_the_page_without_a_connection_leads_to_a_game_by_keys(page: Page) -> None:
     page.goto("/player")
-    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_role("link", name="Lines", exact=True)).to_be_focused()
     page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Bizz-Billes", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page).to_have_url("/bizz")
 

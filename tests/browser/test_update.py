@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent.parent / "retrohub"
 HASHED = re.compile(r"\.([0-9A-Z]{8}|[0-9a-f]{10})\.\w+$")
 REGISTRATION = "navigator.serviceWorker.getRegistration()"
-WAITS = f"{REGISTRATION}.then(each => each.waiting !== null)"
+NEWER = "html[data-newer]"
 LOOK = f"{REGISTRATION}.then(each => each.update()).then(() => true)"
 
 
@@ -95,7 +95,7 @@ def test_lines_goes_on_and_the_next_game_is_of_the_new_version(browser: Browser,
         site.deploy()
         # The browser looks by itself, at the latest after a day.
         wait_until(page, LOOK)
-        wait_until(page, WAITS)
+        expect(page.locator(NEWER)).to_be_attached()
         # What is fetched only now is gone from the server.
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".goal")).to_be_attached()
@@ -135,6 +135,7 @@ def test_two_pages_one_of_them_in_the_middle_of_a_game(browser: Browser, site: S
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(".goal")).to_be_attached()
         assert (version_of(page), loads) == (first, [])
+        expect(page.locator(NEWER)).to_be_attached()
         begin_another(page)
         wait_for_another_version(page, first)
         assert loads == [page.url]
@@ -148,7 +149,7 @@ def test_a_new_game_of_bizz_begins_at_once_in_the_new_version(browser: Browser, 
         first, loads = version_of(page), count_loads(page)
         site.deploy()
         wait_until(page, LOOK)
-        wait_until(page, WAITS)
+        expect(page.locator(NEWER)).to_be_attached()
         bizz.keys("2112")
         wait_for_new_page(bizz, first)
         assert loads == [page.url]
