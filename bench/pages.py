@@ -26,7 +26,7 @@ from tests.server import running_server
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RUNS = 5
+RUNS = 3
 BARE = "/"
 # Names, how much slower the processor is, and whether the line is slow.
 SPEEDS = (("1x", 1, False), ("4x, slow line", 4, True), ("20x, slow line", 20, True))
@@ -134,16 +134,21 @@ def row(path: str, state: str, speed: str, found: list[Visit]) -> str:
 def main() -> None:
     """Print the table."""
     print(head("page", "visit", "speed", "fetched for the board", "board seen", "first move", "budget"))
-    with running_server() as site, bare_page() as bare, sync_playwright() as playwright:
+    with (
+        running_server() as site,
+        bare_page() as bare,
+        slow_link(site) as slow_site,
+        slow_link(bare) as slow_bare,
+        sync_playwright() as playwright,
+    ):
+        links = {False: (site, bare), True: (slow_site, slow_bare)}
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
-        with slow_link(site) as slow_site, slow_link(bare) as slow_bare:
-            links = {False: (site, bare), True: (slow_site, slow_bare)}
-            for speed, slower, is_slow in SPEEDS:
-                for path in PAGES:
-                    kept = path != BARE
-                    url = links[is_slow][0 if kept else 1]
-                    for state, found in visits(browser, url, path, slower, kept).items():
-                        print(row(path, state, speed, found), flush=True)
+        for speed, slower, is_slow in SPEEDS:
+            for path in PAGES:
+                kept = path != BARE
+                url = links[is_slow][0 if kept else 1]
+                for state, found in visits(browser, url, path, slower, kept).items():
+                    print(row(path, state, speed, found), flush=True)
         browser.close()
 
 
