@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from bench.observe import OBSERVE
 from bench.tables import head, line
 from retrohub.rules.bizz import Bizz
 from retrohub.rules.cabinet import HOLE, PLACES
@@ -25,14 +26,6 @@ if TYPE_CHECKING:
 SLOWER = (1, 4, 20)
 TURNS = 6
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
-OBSERVE = """() => {
-  window.tasks = [];
-  window.presses = [];
-  const note = (list) => (entries) => list.push(...entries.getEntries().map((each) => each.duration));
-  new PerformanceObserver(note(window.tasks)).observe({ type: 'longtask' });
-  new PerformanceObserver(note(window.presses)).observe({ type: 'event', durationThreshold: 16 });
-}"""
-
 # Resolves, as soon as a cup may be removed, with where to press: the first one with marbles, or the first. Nothing else
 # looks into the page meanwhile, for that would count as the page's own work.
 NEXT = """() => new Promise((resolve) => {

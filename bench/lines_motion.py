@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.sync_api import expect, sync_playwright
 
+from bench.observe import OBSERVE
 from bench.tables import head, line
 from tests.browser import chromium
 from tests.browser.lines_page import LinesPage, choose
@@ -25,13 +26,6 @@ SLOWER = (1, 4, 20)
 MOVES = 12
 LONG_GAME = 1000
 STEP = 250
-OBSERVE = """() => {
-  window.tasks = [];
-  window.presses = [];
-  const note = (list) => (entries) => list.push(...entries.getEntries().map((each) => each.duration));
-  new PerformanceObserver(note(window.tasks)).observe({ type: "longtask" });
-  new PerformanceObserver(note(window.presses)).observe({ type: "event", durationThreshold: 16 });
-}"""
 
 
 class Answers(NamedTuple):
