@@ -3,9 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { build } from "esbuild";
 import { hash, PUBLIC, ROOT, write } from "./files.mjs";
-import { FLOOR } from "./pages.mjs";
+import { buildScript, FLOOR } from "./script.mjs";
 
 const MICROPYTHON = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.wasm";
 const BINARYEN = join(ROOT, "node_modules", "binaryen", "bin");
@@ -39,28 +38,18 @@ export async function buildEngine() {
     execFileSync(python, [join(import.meta.dirname, "strip_rules.py")], { encoding: "utf8" }),
   );
   const learned = takeLearned(files);
-  const result = await build({
-    ...FLOOR,
+  const { built, packed: script } = await buildScript("engine", "engine/worker.ts", {
     define: {
       ...FLOOR.define,
       ENGINE_WASM: JSON.stringify(PUBLIC + wasmName),
       RULES: JSON.stringify(files),
       LEARNED: JSON.stringify(learned.addresses),
     },
-    entryPoints: [join(ROOT, "client", "engine", "worker.ts")],
-    bundle: true,
-    format: "iife",
-    minify: true,
-    legalComments: "none",
-    write: false,
-    logLevel: "warning",
   });
-  const script = result.outputFiles[0].contents;
-  const scriptName = `engine.${hash(script)}.js`;
-  const packed = write(wasmName, wasm) + write(scriptName, script);
+  const packed = write(wasmName, wasm) + script;
   console.log(`engine and rules: ${packed} bytes packed, of ${BUDGET}`);
   if (packed > BUDGET) throw new Error("the engine is over its budget");
-  return { "engine.js": scriptName, "engine.wasm": wasmName, ...learned.names };
+  return { "engine.js": built, "engine.wasm": wasmName, ...learned.names };
 }
 
 /** Takes what players have learned out of the files and writes it apart; returns path by path where it is, and the manifest's lines. */

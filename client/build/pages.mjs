@@ -3,10 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { build } from "esbuild";
-import { hash, PUBLIC, ROOT, STATIC, write } from "./files.mjs";
-
-// `globalThis` is unknown before Chromium 71.
-export const FLOOR = { target: ["chrome68", "es2019"], define: { globalThis: "self" } };
+import { PUBLIC, ROOT, STATIC, write } from "./files.mjs";
+import { buildScript, FLOOR } from "./script.mjs";
 
 /** Pages that show nothing without a connection: their files are not kept for that. */
 const CONNECTED = ["leaderboard", "player", "statistics"];
@@ -30,8 +28,8 @@ const LATER = "client/screens/online/online.ts";
 export async function buildPages(engine) {
   const files = {
     // Any browser that knows modules can read this one, and say that it is too old for the others.
-    "early.js": await buildScript("early.ts", ["chrome61"]),
-    "old.js": await buildScript("old.js", ["es5"]),
+    "early.js": (await buildScript("early", "early.ts", { target: ["chrome61"] })).built,
+    "old.js": (await buildScript("old", "old.js", { target: ["es5"] })).built,
   };
   const define = {
     ...FLOOR.define,
@@ -120,24 +118,6 @@ function oneChunk(entry) {
 function hubGames() {
   const python = process.env.PYTHON || "python3";
   return execFileSync(python, [join(import.meta.dirname, "hub_games.py")], { encoding: "utf8" });
-}
-
-/** What runs before anything is shown is no module: modules wait for the whole page. Returns its built name. */
-async function buildScript(source, target) {
-  const result = await build({
-    ...FLOOR,
-    target,
-    entryPoints: [join(ROOT, "client", source)],
-    bundle: true,
-    format: "iife",
-    minify: true,
-    write: false,
-    logLevel: "warning",
-  });
-  const script = result.outputFiles[0].contents;
-  const name = `${source.split(".")[0]}.${hash(script)}.js`;
-  write(name, script);
-  return name;
 }
 
 /** Fonts are known by their names; chunks have nothing but their hashes. */
