@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tests.sealed import learn
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -39,6 +41,7 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
         assert process.stdout is not None
         said = re.fullmatch(r"RetroHub is at (http://\S+:\d+)\n", process.stdout.readline())
         assert said, log.read_text()
+        learn(said[1], folder / "games.db")
         yield Served(process, said[1], log)
     finally:
         process.terminate()

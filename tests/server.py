@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.sealed import learn
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -25,10 +27,10 @@ def running_server(
     """
     with tempfile.TemporaryDirectory(prefix="retrohub-server-") as folder:
         log = Path(folder, "log")
-        database = f"sqlite:///{Path(folder, 'retrohub.db')}"
+        file = Path(folder, "retrohub.db")
         with log.open("wb") as errors:
             server = subprocess.Popen(
-                [*command, "serve", "--port", "0", "--database", database],
+                [*command, "serve", "--port", "0", "--database", f"sqlite:///{file}"],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -41,7 +43,9 @@ def running_server(
             line = server.stdout.readline()
             if not line:
                 raise RuntimeError(f"the server did not start:\n{log.read_text(encoding='utf-8')}")
-            yield line.split()[-1]
+            url = line.split()[-1]
+            learn(url, file)
+            yield url
         finally:
             server.terminate()
             server.communicate()

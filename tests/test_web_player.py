@@ -7,7 +7,7 @@ import pytest
 
 from retrohub.web.player import CODE_MS
 from tests.finished import finished_lines
-from tests.posting import new_id, post, send
+from tests.posting import new_id, post, send, token_of
 
 if TYPE_CHECKING:
     from tests.conftest import Site
@@ -37,7 +37,7 @@ async def test_who_has_not_needed_one_yet_is_no_player(site: Site) -> None:
 async def test_a_nickname_is_given_and_changed(site: Site) -> None:
     response = await send(site, "PUT", "/api/player/nickname", {"nickname": " Ada  L. "})
     assert response.status == 200
-    token = response.cookies["player"].value
+    token = token_of(response)
     first = (await response.json())["player"]
     assert first["nickname"] == "Ada L."
     assert 1000 <= first["number"] <= 9999
@@ -95,7 +95,7 @@ async def test_a_new_device_joins(site: Site) -> None:
     code = await answer(site, "POST", "/api/player/code", {}, one)
     response = await send(site, "POST", "/api/player/join", {"code": code["code"]})
     assert response.status == 200
-    assert await games(site, response.cookies["player"].value) == 1
+    assert await games(site, token_of(response)) == 1
 
 
 @pytest.mark.parametrize("code", ["", "ADFHK", "ADFHK LMORW", "x" * 500, "\0", "😀"])

@@ -10,18 +10,15 @@ import pytest
 from retrohub.rules.game import open_record, replay
 from retrohub.store.boards import DAY_MS, day_of
 from retrohub.store.daily import Daily
-from retrohub.web.app import create_app
-from retrohub.web.results import RESULT_BODY
-from retrohub.web.speed import drawn_key
-from retrohub.web.static import Build
+from retrohub.store.players import Players
+from retrohub.web.identity import hashed
+from retrohub.web.results import HASTY, RESULT_BODY
 from tests.finished import finished_lines, long_lines
-from tests.posting import new_id, post, send
+from tests.posting import new_id, post, seal_of, send, token_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from retrohub.store.database import Database
-    from tests.conftest import Site, StartSite
+    from tests.conftest import Site
 
 BIZZ = {"game": "bizz", "rules": 1, "seed": "0" * 32, "seats": 2, "rounds": 1, "actions": []}
 
@@ -29,7 +26,8 @@ BIZZ = {"game": "bizz", "rules": 1, "seed": "0" * 32, "seats": 2, "rounds": 1, "
 async def test_a_finished_game_is_stored_once(site: Site) -> None:
     record = finished_lines(1)
     body = {"id": new_id(), "record": record}
-    first = await post(site, "/api/results", body)
+    token = new_id()
+    first = await post(site, "/api/results", body, token)
     assert first.status == 201
     result = await first.json()
     state = open_record(record).state()
@@ -46,17 +44,17 @@ async def test_a_finished_game_is_stored_once(site: Site) -> None:
         "assisted": False,
         "hasty": False,
     }
-    again = await post(site, "/api/results", body)
+    again = await post(site, "/api/results", body, token)
     assert again.status == 200
     assert await again.json() == await first.json()
-    other = await post(site, "/api/results", {"id": body["id"], "record": finished_lines(2)})
+    other = await post(site, "/api/results", {"id": body["id"], "record": finished_lines(2)}, token)
     assert other.status == 409
 
 
 async def test_a_stored_game_is_found_with_its_record(site: Site) -> None:
     record = finished_lines(4, "hard")
     key = new_id()
-    posted = await (await post(site, "/api/results", {"id": key, "record": record})).json()
+    posted = await (await post(site, "/api/results", {"id": key, "record": record}, new_id())).json()
     response = await site.get(f"/api/results/{key}")
     assert response.status == 200
     found = await response.json()
@@ -146,12 +144,12 @@ async def player_of(site: Site, token: str | None) -> Any:
 async def test_the_first_game_makes_a_player_and_gives_the_cookie(site: Site) -> None:
     response = await post(site, "/api/results", {"id": new_id(), "record": finished_lines(1, moves=3)})
     cookie = response.cookies["player"]
-    assert len(cookie.value) == 32
+    assert len(cookie.value.partition(".")[0]) == 32
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie["path"] == "/"
     assert not cookie["secure"]
-    assert 1000 <= (await player_of(site, cookie.value))["number"] <= 9999
+    assert 1000 <= (await player_of(site, token_of(response)))["number"] <= 9999
 
 
 async def test_over_https_the_cookie_travels_on_no_other_way(site: Site) -> None:
@@ -163,7 +161,7 @@ async def test_over_https_the_cookie_travels_on_no_other_way(site: Site) -> None
 async def test_the_page_gives_the_cookie_before_there_is_a_player(site: Site) -> None:
     page = await send(site, "GET", "/lines/classic/7")
     assert page.headers["Cache-Control"] == "private, no-cache"
-    token = page.cookies["player"].value
+    token = token_of(page)
     assert await player_of(site, token) is None
     again = await send(site, "GET", "/lines/classic/7", token=token)
     assert "player" not in again.cookies
@@ -228,21 +226,51 @@ async def test_the_start_counts_where_no_duration_is_said(site: Site) -> None:
     assert await marks(site, record, started_at=now - 50, duration_ms=60_000) == (False, False)
 
 
-async def test_a_deal_that_was_just_drawn_cannot_have_been_played_for_long(
-    start_site: StartSite, site_database: Database, build_folder: Path
-) -> None:
-    app = create_app(site_database, trust_proxy=True, build=Build(build_folder))
-    site = await start_site(app)
-    text = await (await send(site, "GET", "/lines/easy")).text()
-    deal = int(text.partition('data-deal="')[2].partition('"')[0])
-    drawn = app[drawn_key]
-    assert drawn.since("easy", deal) is not None
-    assert drawn.since("hard", deal) is None
-    record = finished_lines(1, moves=20)
+MOVES = 20
+LONG_ENOUGH = {"duration_ms": 10**9}
+
+
+async def hasty_with(site: Site, cookie: str | None, **fields: object) -> bool:
+    """Whether a game of 20 moves that comes with a cookie is marked; the answer says what to do."""
+    body = {"id": new_id(), "record": finished_lines(1, moves=MOVES), **fields}
+    headers = {} if cookie is None else {"Cookie": f"player={cookie}"}
+    response = await post(site, "/api/results", body, **headers)
+    assert response.status == 201
+    result = await response.json()
+    assert result.get("note") == (HASTY if result["hasty"] else None)
+    again = await post(site, "/api/results", body, **headers)
+    assert await again.json() == result
+    return bool(result["hasty"])
+
+
+@pytest.mark.parametrize("fields", [{}, LONG_ENOUGH, {"started_at": 0}])
+async def test_a_game_has_only_the_time_since_the_cookie_was_given(site: Site, fields: dict[str, object]) -> None:
+    seal, now = seal_of(site), time.time_ns() // 1_000_000
     # As if the answer were still on its way to the player.
-    drawn.add("classic", record["deal"], time.time_ns() // 1_000_000 + 60_000)
-    assert await marks(site, record, duration_ms=10**9) == (False, True)
-    assert await marks(site, finished_lines(2, moves=20), duration_ms=10**9) == (False, False)
+    assert await hasty_with(site, seal.signed(new_id(), now + 60_000), **fields)
+    assert not await hasty_with(site, seal.signed(new_id(), now - 50 * MOVES), **fields)
+
+
+async def test_who_was_given_no_cookie_had_no_time(site: Site) -> None:
+    assert await hasty_with(site, None)
+    assert await hasty_with(site, None, **LONG_ENOUGH)
+    assert await hasty_with(site, new_id(), **LONG_ENOUGH)
+    assert await hasty_with(site, f"{new_id()}.0.{new_id()}", **LONG_ENOUGH)
+
+
+async def test_a_player_of_an_older_version_is_known_since_the_first_game(site: Site, site_database: Database) -> None:
+    token = new_id()
+    # What is stored there: a cookie without signature, and a player.
+    await Players(site_database).rename(hashed(token), "Ada", time.time_ns() // 1_000_000 - 50 * MOVES)
+    assert not await hasty_with(site, token)
+    assert await hasty_with(site, token)
+
+
+async def test_games_that_were_played_without_a_connection_pass_together(site: Site) -> None:
+    now = time.time_ns() // 1_000_000
+    cookie = seal_of(site).signed(new_id(), now - 3_600_000)
+    for number in range(5):
+        assert not await hasty_with(site, cookie, started_at=now - 3_000_000 + number, duration_ms=300_000)
 
 
 @pytest.mark.parametrize("fields", [{"assisted": 1}, {"assisted": "no"}, {"duration_ms": -1}, {"started_at": "now"}])

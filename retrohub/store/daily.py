@@ -6,14 +6,14 @@ A deal follows from a secret of this site that never leaves its database.
 from __future__ import annotations
 
 import hmac
-import secrets as random
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
 from retrohub.rules.lines import DEALS
 from retrohub.store.boards import date_of
-from retrohub.store.schema import days, secrets
+from retrohub.store.schema import days
+from retrohub.store.secrets import shared
 from retrohub.store.upsert import insert
 
 if TYPE_CHECKING:
@@ -33,22 +33,10 @@ class Daily:
 
     async def deal(self, version: str, day: int) -> int:
         """The deal of a day, counted since 1970: 1…999999999. Never tell one of a day to come."""
-        secret = await self._known_secret()
-        digest = hmac.digest(secret, f"lines/{version}/{date_of(day).isoformat()}".encode(), "sha256")
-        return 1 + int.from_bytes(digest, "big") % DEALS
-
-    async def _known_secret(self) -> bytes:
         if self._secret is None:
-            self._secret = await self._stored_secret()
-        return self._secret
-
-    async def _stored_secret(self) -> bytes:
-        async with self._database.write.begin() as connection:
-            drawn = insert(connection, secrets).values(name=SECRET, value=random.token_hex(32))
-            await connection.execute(drawn.on_conflict_do_nothing())
-            found = await connection.scalar(sa.select(secrets.c.value).where(secrets.c.name == SECRET))
-        assert found is not None
-        return bytes.fromhex(found)
+            self._secret = await shared(self._database, SECRET)
+        digest = hmac.digest(self._secret, f"lines/{version}/{date_of(day).isoformat()}".encode(), "sha256")
+        return 1 + int.from_bytes(digest, "big") % DEALS
 
 
 async def add_day(connection: AsyncConnection, player: int, version: str, day: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 import sqlalchemy as sa
@@ -28,7 +28,10 @@ NUMBERS = range(1000, 10_000)
 
 @dataclass(frozen=True)
 class Player:
-    """A player. `number` (of NUMBERS) stands for the name until there is a nickname; `created_at` in ms."""
+    """A player. `number` (of NUMBERS) stands for the name until there is a nickname.
+
+    `created_at` is since when the site knows the player, in ms: its first device, or earlier players that joined it.
+    """
 
     id: int
     nickname: str | None
@@ -53,7 +56,7 @@ class Players:
         async def change(connection: AsyncConnection) -> Player:
             player = await claim(connection, device, now)
             await connection.execute(sa.update(players).where(players.c.id == player.id).values(nickname=nickname))
-            return Player(**{**vars(player), "nickname": nickname})
+            return replace(player, nickname=nickname)
 
         return await self._write(change)
 
@@ -122,23 +125,32 @@ class Players:
                 return await change(connection)
 
 
-async def claim(connection: AsyncConnection, device: str, now: int) -> Player:
-    """The player of a device, locked until the transaction's end; a new one if there is none.
+async def claim(connection: AsyncConnection, device: str, since: int) -> Player:
+    """The player of a device that is known since a time (ms), locked until the transaction's end; a new one if need be.
 
     Raises IntegrityError when another transaction makes the device's player at the same time.
     """
     player = await _find(connection, device, lock=True)
     if player is not None:
-        return player
+        return await _known_since(connection, player, since)
     number = NUMBERS.start + secrets.randbelow(len(NUMBERS))
-    made = sa.insert(players).values(nickname=None, number=number, created_at=now).returning(players)
+    made = sa.insert(players).values(nickname=None, number=number, created_at=since).returning(players)
     row = (await connection.execute(made)).one()
     await connection.execute(sa.insert(devices).values(key=device, player=row.id))
     return Player(**row._mapping)
 
 
+async def _known_since(connection: AsyncConnection, player: Player, since: int) -> Player:
+    """Remember that a locked player was known at a time (ms) already."""
+    if since >= player.created_at:
+        return player
+    await connection.execute(sa.update(players).where(players.c.id == player.id).values(created_at=since))
+    return replace(player, created_at=since)
+
+
 async def _merge(connection: AsyncConnection, source: Player, target: Player) -> None:
     """Give everything of one locked player to another, and remove the first."""
+    await _known_since(connection, target, source.created_at)
     await standings.enter(connection, target.id, await standings.leave(connection, source.id))
     await totals.move(connection, source.id, target.id)
     await daily.move_days(connection, source.id, target.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -13,6 +13,7 @@ from retrohub.store import daily, standings, totals
 from retrohub.store.boards import DAY_MS, PERIODS, board
 from retrohub.store.players import claim
 from retrohub.store.schema import LENGTHS, players, results
+from retrohub.store.speed import outran
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -74,11 +75,15 @@ class Results:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, result: Result, device: str, day: int | None = None) -> tuple[Result, bool]:
+    async def add(
+        self, result: Result, device: str, day: int | None = None, known_since: int | None = None
+    ) -> tuple[Result, bool]:
         """Store a result once, for the device's player; return what is stored, and whether this call stored it.
 
-        day: whose deal of the day it was, counted since 1970; None if of none. The player is created if there
-        is none. The same id with the same record gets the first answer, its time included.
+        day: whose deal of the day it was, counted since 1970; None if of none. known_since: since when the site
+        knows the device (ms); a game for which this leaves no time (retrohub.store.speed) is stored as hasty. None asks
+        for no time. The player is created if there is none. The same id with the same record gets the first answer,
+        its time included.
         Raises ConflictError when the id belongs to another record.
         """
         for left in reversed(range(TRIES)):
@@ -89,8 +94,7 @@ class Results:
                 return first, False
             try:
                 async with self._database.write.begin() as connection:
-                    await _insert(connection, result, device, day)
-                return result, True
+                    return await _insert(connection, result, device, day, known_since), True
             except IntegrityError:
                 if not left:
                     raise
@@ -136,8 +140,14 @@ class Results:
             return [_played(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def _insert(connection: AsyncConnection, result: Result, device: str, day: int | None) -> None:
-    player = (await claim(connection, device, result.created_at)).id
+async def _insert(
+    connection: AsyncConnection, result: Result, device: str, day: int | None, known_since: int | None
+) -> Result:
+    now = result.created_at
+    claimed = await claim(connection, device, now if known_since is None else min(known_since, now))
+    if known_since is not None and await outran(connection, claimed, result.moves, now):
+        result = replace(result, hasty=True)
+    player = claimed.id
     values = dict(vars(result))
     rows = dict(zip(ROWS, values.pop("rows"), strict=True))
     await connection.execute(sa.insert(results).values(player=player, **rows, **values))
@@ -156,6 +166,7 @@ async def _insert(connection: AsyncConnection, result: Result, device: str, day:
         await daily.add_day(connection, player, result.version, day)
     if not result.marked:
         await standings.enter(connection, player, _keys(result, day))
+    return result
 
 
 def _keys(result: Result, day: int | None) -> dict[str, standings.Key]:

@@ -92,7 +92,8 @@ servers = sa.Table(
     sa.Column("beat_at", sa.BigInteger, nullable=False),
 )
 
-# Who finished games. `number` is the name until there is a nickname: “Player 4821”, in the reader's language.
+# Who finished games. `number` is the name until there is a nickname: “Player 4821”, in the reader's language;
+# `created_at` is since when the site knows the player.
 players = sa.Table(
     "players",
     metadata,

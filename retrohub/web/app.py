@@ -9,7 +9,7 @@ from aiohttp import web
 from retrohub.store.daily import Daily
 from retrohub.store.players import Players
 from retrohub.store.results import Results
-from retrohub.web import health, how_to, installable, invitations, languages, offline, pages, static, texts
+from retrohub.web import health, how_to, identity, installable, invitations, languages, offline, pages, static, texts
 from retrohub.web.api import Api
 from retrohub.web.errors import answer_errors
 from retrohub.web.health import database_key
@@ -23,7 +23,6 @@ from retrohub.web.results import ResultsApi
 from retrohub.web.score_pages import ScorePages
 from retrohub.web.scores import Scores
 from retrohub.web.security import protect, same_origin
-from retrohub.web.speed import Drawn, drawn_key
 from retrohub.web.static import Build, build_key
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def create_app(
     app[proxy_key] = Proxy(trust_proxy)
     app[build_key] = build or Build()
     app[renderer_key] = Renderer(languages.load())
-    app[drawn_key] = Drawn()
+    identity.install(app, database)
     app[pages.daily_key] = daily = Daily(database)
     referee = Referee()
 

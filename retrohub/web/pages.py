@@ -15,7 +15,6 @@ from retrohub.store.daily import Daily
 from retrohub.web import identity
 from retrohub.web.languages import LANGUAGES
 from retrohub.web.render import local, renderer_key, split
-from retrohub.web.speed import drawn_key
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -38,9 +37,7 @@ async def hub(request: web.Request) -> web.Response:
 async def lines(request: web.Request) -> web.Response:
     """GET /lines[/{version}] : a game of Lines, its deal drawn at random."""
     version = request.match_info.get("version", DEFAULT_VERSION)
-    deal = 1 + secrets.randbelow(DEALS)
-    request.app[drawn_key].add(version, deal, _now())
-    return await _lines(request, version, deal, cache="no-store")
+    return await _lines(request, version, 1 + secrets.randbelow(DEALS), cache="no-store")
 
 
 async def lines_deal(request: web.Request) -> web.Response:

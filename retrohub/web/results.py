@@ -19,17 +19,21 @@ from aiohttp import web
 from retrohub.store.boards import DAY_MS, day_of
 from retrohub.store.results import ConflictError, Played, Result, Results
 from retrohub.store.schema import LENGTHS
+from retrohub.store.speed import hasty
 from retrohub.web import identity
 from retrohub.web.bodies import answer_json, busy, charge, read_json_bytes
 from retrohub.web.limits import Limit
 from retrohub.web.referee import BusyError, Referee, UnacceptableError, Verdict
-from retrohub.web.speed import drawn_key, hasty
 
 if TYPE_CHECKING:
     from retrohub.store.daily import Daily
 
 RESULT_BODY = 4 * 1024 * 1024
 RESULT_BYTES_PER_TOKEN = 200_000
+HASTY = (
+    "this game stands on no leaderboard: as far as can be known it had more than 20 moves a second."
+    " Keep the cookie “player” that a page of Lines sets, and send games with it; a game has only the time since then"
+)
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger()
 
@@ -57,7 +61,8 @@ class ResultsApi:
         The server replays the record. 201 with the result when it was stored; 200 with the first
         answer when the same was sent before; 409 when the id belongs to another record; 400 with
         {"error": text} when the record is not a whole, legal, finished game. The result is the player's whose
-        cookie comes along; without one, a new player's, whose cookie the answer brings.
+        cookie comes along; without one, a new player's, whose cookie the answer brings. A result that is "hasty"
+        (retrohub.store.speed) comes with a "note" that says what to do.
         """
         charge(request, self.post_limit)
         body = await read_json_bytes(request, RESULT_BODY)
@@ -70,17 +75,18 @@ class ResultsApi:
             raise busy() from None
         now = time.time_ns() // 1_000_000
         day = await self._day(verdict, now)
-        sent = _result(verdict, now, hasty(verdict.moves, *self._durations(request, verdict, now, day)))
-        known = identity.token_of(request)
-        token = known or identity.new_token()
+        sent = _result(verdict, now, hasty(verdict.moves, _duration(verdict, now, day)))
+        token = identity.token_of(request) or identity.new_token()
+        met_at = identity.met_at(request)
         try:
-            result, new = await self._results.add(sent, identity.hashed(token), day)
+            result, new = await self._results.add(sent, identity.hashed(token), day, now if met_at is None else met_at)
         except ConflictError:
             return answer_json({"error": "another game was stored under this id"}, 409)
-        response = answer_json(shown(result), 201 if new else 200)
+        note = {"note": HASTY} if result.hasty else {}
+        response = answer_json({**shown(result), **note}, 201 if new else 200)
         if new:
             log.info("result", id=result.id, version=result.version, score=result.score)
-            if known is None:
+            if met_at is None:
                 identity.remember(request, response, token)
         return response
 
@@ -110,14 +116,6 @@ class ResultsApi:
             return begun
         return None
 
-    def _durations(self, request: web.Request, verdict: Verdict, now: int, day: int | None) -> list[float | None]:
-        """How long the game can have taken (ms), by all that is known."""
-        since = [request.app[drawn_key].since(verdict.version, verdict.deal), None if day is None else day * DAY_MS]
-        claimed = verdict.duration_ms
-        if claimed is None and verdict.started_at is not None and verdict.started_at <= now:
-            claimed = now - verdict.started_at
-        return [claimed, *(None if each is None else now - each for each in since)]
-
 
 def shown(result: Result) -> dict[str, object]:
     """A result as the API shows it, without its record; `rows` counts them by length."""
@@ -130,6 +128,15 @@ def shown(result: Result) -> dict[str, object]:
 def player_shown(played: Played) -> dict[str, object] | None:
     """Whose a result is, by nickname or number; None if nobody's."""
     return None if played.player is None else {"nickname": played.nickname, "number": played.number}
+
+
+def _duration(verdict: Verdict, now: int, day: int | None) -> float | None:
+    """How long a game can have taken at most (ms), by what its device says and by the day of its deal."""
+    claimed = verdict.duration_ms
+    if claimed is None and verdict.started_at is not None and verdict.started_at <= now:
+        claimed = now - verdict.started_at
+    found = [each for each in (claimed, None if day is None else now - day * DAY_MS) if each is not None]
+    return min(found) if found else None
 
 
 def _result(verdict: Verdict, now: int, too_fast: bool) -> Result:

@@ -8,6 +8,7 @@ import urllib.request
 from typing import TYPE_CHECKING, Any
 
 from tests.finished import finished_lines
+from tests.sealed import cookie
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,7 +27,7 @@ def call(url: str, method: str, path: str, body: object = None, token: str | Non
     request.add_header("Content-Type", "application/json")
     request.add_header("X-Forwarded-For", ".".join(str(secrets.randbelow(256)) for _ in range(4)))
     if token is not None:
-        request.add_header("Cookie", f"player={token}")
+        request.add_header("Cookie", f"player={cookie(url, token)}")
     data = None if body is None else json.dumps(body).encode()
     with urllib.request.urlopen(request, data) as response:
         return json.load(response)
@@ -47,7 +48,7 @@ def rename(url: str, token: str, nickname: str) -> None:
 
 def be(page: Page, url: str, token: str) -> None:
     """Let a page be that of a device."""
-    page.context.add_cookies([{"name": "player", "value": token, "url": url}])
+    page.context.add_cookies([{"name": "player", "value": cookie(url, token), "url": url}])
 
 
 def go(page: Page, path: str) -> None:
