@@ -39,9 +39,15 @@ const buttons: { [does: string]: (button: HTMLElement) => void } = {
 };
 
 async function copyText(button: HTMLElement): Promise<void> {
+  const says = button.dataset.says || button.textContent!;
+  button.dataset.says = says;
   const copied = await copy(shareText(screen.game, screen.state));
   const text = copied ? t("Copied") : t("This browser does not let pages copy.");
   button.textContent = text;
+  const restore = () => {
+    button.textContent = says;
+  };
+  button.closest("dialog")!.addEventListener("close", restore, { once: true });
   voice.say(text);
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.lines_page import LinesPage
+from tests.browser.texts import SMALLEST_TEXT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -42,10 +43,6 @@ OVERLAPS = """() => {
   }
   return count;
 }"""
-SMALLEST_TEXT = """() => Math.min(...Array.from(document.querySelectorAll("#root *")).filter(
-  (each) => each.getClientRects().length && each.firstChild && each.firstChild.nodeType === 3
-    && each.textContent.trim() && !each.closest(".aside-text"),
-).map((each) => parseFloat(getComputedStyle(each).fontSize)))"""
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -66,7 +63,7 @@ def test_everything_is_on_the_screen(page: Page, width: int, height: int) -> Non
 def test_a_television_is_readable_and_cuts_nothing_off(page: Page, width: int, height: int, smallest: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     LinesPage(page).open("/lines/classic/999999999")
-    assert page.evaluate(SMALLEST_TEXT) >= smallest
+    assert page.evaluate(SMALLEST_TEXT, "#root") >= smallest
     margins = page.locator("#board").bounding_box()
     assert margins is not None
     assert margins["y"] >= height * 0.0499

@@ -22,6 +22,11 @@ TEXTS = """() => {
   }
   return texts;
 }"""
+# The size of the smallest text within a part of the page.
+SMALLEST_TEXT = """(within) => Math.min(...Array.from(document.querySelectorAll(`${within} *`)).filter(
+  (each) => each.getClientRects().length && each.firstChild && each.firstChild.nodeType === 3
+    && each.textContent.trim() && !each.closest(".aside-text"),
+).map((each) => parseFloat(getComputedStyle(each).fontSize)))"""
 # Names, and letters of codes.
 SAME = {"RetroHub", "Bizz", "Billes", "UTC", "SHA"}
 WORD = re.compile(r"[A-Za-z]{2,}")

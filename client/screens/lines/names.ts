@@ -13,7 +13,7 @@ export function gameName(game: LinesRecord): string {
 }
 
 /** Whether it is the deal of the day, as far as the page was told. */
-function isDaily({ version, deal }: LinesRecord): boolean {
+export function isDaily({ version, deal }: LinesRecord): boolean {
   return document.getElementById("root")!.dataset.daily === `${version}/${deal}`;
 }
 

@@ -2,7 +2,6 @@
 
 import { LinesBoard } from "../../boards/lines";
 import { beginsInNewVersion } from "../../offline/next";
-import { sound } from "../../sound";
 import { LocalTable } from "../../table/local";
 import {
   type Lines,
@@ -13,25 +12,19 @@ import {
   type LinesVersion,
   type Played,
   Refused,
-  Superseded,
-  Unreachable,
 } from "../../table/table";
 import { t } from "../../text";
-import { best, countBest } from "./bests";
-import { askForGame, askToFinish, closeDialogs, showMenu, showOver } from "./dialogs";
+import { askForGame, askToFinish, closeDialogs, showMenu } from "./dialogs";
+import { askAfterEnd } from "./ending";
 import { asked } from "./links";
 import { gameName, unfinishedName } from "./names";
 import { byId, hideNotice, showNotice, showState, showThinking, voice } from "./panel";
-import { showPlaces } from "./places";
-import { report } from "./results";
+import { Reach } from "./reach";
 import * as saved from "./saved";
 import { choose, settings } from "./settings";
 import { addressOf } from "./share";
 import { spoken, spokenHint } from "./spoken";
 import { Viewer } from "./viewer";
-
-/** How long an answer may take (ms) before the page says that it waits. */
-const PATIENCE = 1000;
 
 export class LinesScreen {
   readonly viewer: Viewer;
@@ -39,7 +32,8 @@ export class LinesScreen {
   state: LinesState;
   private readonly board: LinesBoard;
   private readonly table: LinesTable;
-  private assisted = false;
+  private readonly rules: Reach;
+  private aids: saved.Aids = { assisted: false };
   private thinking = false;
   private warned = false;
   /** Whether the game kept on this device is this one. */
@@ -48,8 +42,6 @@ export class LinesScreen {
   private behind = false;
   /** Counts the games opened here: an answer for an earlier one comes too late. */
   private opened = 0;
-  /** What to do again when the rules can be reached. */
-  private unreached: (() => void) | null = null;
   /** Whether the table holds another game than this one, to watch it. */
   private foreign = false;
   /** What is done one after the other. */
@@ -64,8 +56,12 @@ export class LinesScreen {
       back,
     });
     this.table = new LocalTable<Lines>(record);
+    this.rules = new Reach(this.table, {
+      unreached: () => this.board.forgetPresses(),
+      givenUp: () => this.resume(),
+    });
     this.viewer = new Viewer({
-      at: (step) => this.reach(() => this.table.at(step), null),
+      at: (step) => this.rules.ask(() => this.table.at(step), null),
       forwards: (played) => this.watched(played.state, played),
       jump: (at) => this.watched(at, null),
       left: () => {
@@ -119,19 +115,17 @@ export class LinesScreen {
 
   /** Takes the last action back, as if it had not been. */
   undo(): void {
-    if (this.unreached) this.takeBack();
-    else this.inOrder(() => this.undoStep());
+    if (!this.rules.giveUp()) this.inOrder(() => this.undoStep());
   }
 
   /** Shows a good move; the game is marked for it. */
   hint(): void {
-    if (this.unreached) this.retry();
-    else if (!this.thinking) this.inOrder(() => this.showHint());
+    if (!this.rules.retry() && !this.thinking) this.inOrder(() => this.showHint());
   }
 
   /** Does again what could not be done without a connection. */
   retry(): void {
-    this.unreached?.();
+    this.rules.retry();
   }
 
   watch(record: LinesRecord): void {
@@ -180,10 +174,7 @@ export class LinesScreen {
   }
 
   /** Opens a game: a new one, or a kept one where it was left. */
-  private async start(
-    record: LinesRecord,
-    { assisted, milestones }: saved.Aids = { assisted: false },
-  ): Promise<void> {
+  private async start(record: LinesRecord, aids: saved.Aids = { assisted: false }): Promise<void> {
     closeDialogs();
     if (this.viewer.watching) this.viewer.stop();
     delete byId("root").dataset.watching;
@@ -191,7 +182,7 @@ export class LinesScreen {
     const kept = saved.saved();
     this.own = kept !== undefined && JSON.stringify(kept) === JSON.stringify(record);
     this.game = record;
-    this.assisted = assisted;
+    this.aids = aids;
     this.warned = false;
     const seen = this.own ? saved.seen(record) : undefined;
     if (seen) this.show(seen);
@@ -199,8 +190,9 @@ export class LinesScreen {
     this.showAddress();
     let opened: Played<Lines> | null;
     try {
-      const again = () => this.start(record, { assisted, milestones });
-      opened = await this.reach(() => this.table.open(record, { milestones }), again);
+      const again = () => this.start(record, aids);
+      const { milestones } = aids;
+      opened = await this.rules.ask(() => this.table.open(record, { milestones }), again);
     } catch (error) {
       if (record.actions.length === 0) throw error;
       // Spoilt on this device: its deal can still be played from the start.
@@ -228,7 +220,7 @@ export class LinesScreen {
     let played: Played<Lines> | null;
     try {
       const again = () => this.inOrder(() => this.play(action));
-      played = await this.reach(() => this.table.play(action), again, undefined, true);
+      played = await this.rules.ask(() => this.table.play(action), again, undefined, true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (mine === this.opened) this.refuse(action, error);
@@ -253,9 +245,9 @@ export class LinesScreen {
     if (length === 0 || this.state.over) return;
     const mine = this.opened;
     const again = () => this.inOrder(() => this.undoStep());
-    const undone = await this.reach(() => this.table.at(length - 1), again);
+    const undone = await this.rules.ask(() => this.table.at(length - 1), again);
     if (!undone || mine !== this.opened) return;
-    this.assisted = true;
+    this.aids.assisted = true;
     this.save(undone.state);
     this.show(undone.state);
     voice.tell(t("Taken back. Score {score}.", { score: undone.state.score }));
@@ -266,10 +258,10 @@ export class LinesScreen {
     const mine = this.opened;
     this.think(true);
     const again = () => this.inOrder(() => this.showHint());
-    const asked = this.reach(() => this.table.hint(), again, t("Thinking…"));
+    const asked = this.rules.ask(() => this.table.hint(), again, t("Thinking…"));
     const move = await asked.finally(() => this.think(false));
     if (!move || mine !== this.opened || !this.board.suggest(...move)) return;
-    this.assisted = true;
+    this.aids.assisted = true;
     if (this.own) saved.markAssisted();
     showState(this.game, this.state, true);
     voice.say(spokenHint(this.state.board[move[0]]!, ...move));
@@ -278,52 +270,6 @@ export class LinesScreen {
   private think(thinking: boolean): void {
     this.thinking = thinking;
     showThinking(thinking);
-  }
-
-  /** Asks the rules; null if they cannot be reached: then the page says so, and can do it `again`. */
-  private async reach<T>(
-    ask: () => Promise<T>,
-    again: (() => void) | null,
-    waiting = t("Waiting for the connection…"),
-    isMove = false,
-  ): Promise<T | null> {
-    let noticed = this.unreached !== null ? "" : null;
-    this.unreached = null;
-    const patience = setInterval(() => {
-      const text = this.table.settingUp ? t("A long game is being set up…") : waiting;
-      if (text !== noticed) showNotice(text, []);
-      noticed = text;
-    }, PATIENCE);
-    try {
-      return await ask();
-    } catch (error) {
-      if (error instanceof Superseded) return null;
-      if (!(error instanceof Unreachable)) throw error;
-      noticed = null;
-      this.unreached = again;
-      this.board.forgetPresses();
-      this.showUnreached(isMove);
-      return null;
-    } finally {
-      clearInterval(patience);
-      if (noticed !== null) hideNotice();
-    }
-  }
-
-  private showUnreached(isMove: boolean): void {
-    const text = isMove
-      ? t("There is no connection. Your move is kept, and is played when it returns.")
-      : t("There is no connection.");
-    const choices = [{ text: t("Try again"), does: () => this.retry() }];
-    if (isMove) choices.push({ text: t("Take it back"), does: () => this.takeBack() });
-    showNotice(text, choices);
-  }
-
-  /** Gives up what waits for a connection. */
-  private takeBack(): void {
-    this.unreached = null;
-    hideNotice();
-    this.resume();
   }
 
   /** Shows the game on the board again, and lets the table know that it is this one. */
@@ -345,11 +291,12 @@ export class LinesScreen {
 
   private save(state: LinesState): void {
     this.game = this.table.record;
+    if (this.game.actions.length === 1) this.aids.started = this.aids.started ?? Date.now();
     if (!this.own && saved.makeWay(this.game)) {
       this.own = true;
       hideNotice();
     }
-    if (!this.own || !saved.save(this.game, state, this.assisted)) this.warn();
+    if (!this.own || !saved.save(this.game, state, this.aids)) this.warn();
     else if (saved.wantsMilestones(this.game)) {
       this.table.milestones().then(saved.keepMilestones, () => undefined);
     }
@@ -379,30 +326,15 @@ export class LinesScreen {
     this.state = state;
     this.board.closed = state.over;
     if (board) this.board.show(state.board);
-    showState(this.game, state, this.assisted);
+    showState(this.game, state, this.aids.assisted);
   }
 
   private async end(): Promise<void> {
-    report(this.game, this.assisted);
-    showPlaces(this.game.version);
-    const wish = await showOver(this.game, this.state, this.verdict());
+    const wish = await askAfterEnd(this.game, this.state, this.aids);
     const { version, deal } = this.game;
     if (wish === "watch") this.watch(this.game);
     if (wish === "again") this.startNew(version, deal);
     if (wish === "deal") this.startNew(version, saved.anyDeal());
-  }
-
-  private verdict(): string {
-    const { version } = this.game;
-    if (this.assisted)
-      return t("Undo or hint helped: this game is kept out of record and leaderboard.");
-    const before = best(version);
-    const beaten = countBest(version, this.state.score);
-    if (beaten) sound("record");
-    if (before === undefined) return t("Your first record in this version.");
-    return beaten
-      ? t("A new record! It was {record}.", { record: before })
-      : t("Your record: {record}", { record: before });
   }
 
   /** The address of the game, so that it can be passed on; there is no new step in the history. */

@@ -6,8 +6,10 @@ import { newRecord } from "./saved";
 const items = new Map<string, string>();
 const listeners: { [event: string]: () => void } = {};
 let sent: string[] = [];
+let last: { id: string; started_at?: number; duration_ms?: number };
 /** What the server answers; null without a connection. */
 let status: number | null = 201;
+let answer = '{"hasty": false}';
 
 Object.assign(globalThis, {
   localStorage: {
@@ -20,9 +22,10 @@ Object.assign(globalThis, {
     },
   },
   fetch: async (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body).id);
+    last = JSON.parse(body);
+    sent.push(last.id);
     if (status === null) throw new TypeError("Failed to fetch");
-    return new Response("{}", { status });
+    return new Response(answer, { status });
   },
 });
 
@@ -31,12 +34,13 @@ beforeEach(() => {
   items.clear();
   sent = [];
   status = 201;
+  answer = '{"hasty": false}';
 });
 afterEach(() => mock.timers.reset());
 
 /** Lets everything happen that waits for no timer. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 }
 
 async function pass(ms: number): Promise<void> {
@@ -45,7 +49,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function finish(): Promise<void> {
-  results.report(newRecord("classic", 42), false);
+  results.report(newRecord("classic", 42), { assisted: false });
   await settle();
 }
 
@@ -107,16 +111,52 @@ test("a server in trouble is asked again, a server that says no is not", async (
   }
 });
 
-test("who waits for the answer is told when all is sent", async () => {
-  status = null;
-  await finish();
-  let told = false;
-  results.whenSent().then(() => {
-    told = true;
+/** Sends a game; what its answer was, as soon as there is one. */
+function reported(): { answer?: results.Stored | null } {
+  const told: { answer?: results.Stored | null } = {};
+  results.report(newRecord("classic", 42), { assisted: false }).then((stored) => {
+    told.answer = stored;
   });
+  return told;
+}
+
+test("who waits for the answer gets that of this game", async () => {
+  status = null;
+  const told = [reported(), reported()];
   await settle();
-  assert.equal(told, false);
+  assert.deepEqual(told, [{}, {}]);
   status = 201;
+  await pass(4_000);
+  assert.deepEqual(told, [{ answer: { hasty: false } }, { answer: { hasty: false } }]);
+  status = 400;
+  const refused = reported();
+  await settle();
+  assert.deepEqual(refused, { answer: null });
+});
+
+test("an answer that is not the server's does not count as taken", async () => {
+  answer = "<p>Please log in</p>";
+  const told = reported();
+  await settle();
+  assert.equal(unsent(), 1);
+  assert.deepEqual(told, {});
+  answer = '{"hasty": true}';
   await pass(2_000);
-  assert.equal(told, true);
+  assert.equal(unsent(), 0);
+  assert.deepEqual(told, { answer: { hasty: true } });
+});
+
+test("how long a game took is said, unless the clock was put back", async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1_000_000 });
+  for (const [started, times] of [
+    [400_000, { started_at: 400_000, duration_ms: 600_000 }],
+    [1_000_001, {}],
+    [undefined, {}],
+  ] as const) {
+    results.report(newRecord("easy", 1), { assisted: false, started });
+    await settle();
+    const { started_at, duration_ms } = last;
+    assert.deepEqual(JSON.parse(JSON.stringify({ started_at, duration_ms })), times);
+  }
 });

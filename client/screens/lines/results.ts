@@ -2,7 +2,7 @@
 
 import { keep, kept } from "../../keep";
 import type { LinesRecord } from "../../table/table";
-import { startOf } from "./saved";
+import type { Aids } from "./saved";
 
 const KEY = "retrohub.lines.unsent";
 /** How long to wait (ms) after a failure: twice as long each time, up to the longest. */
@@ -20,31 +20,40 @@ interface Result {
   duration_ms?: number;
 }
 
+/** What the server says of a result that it took. */
+export interface Stored {
+  id: string;
+  /** It was faster than anybody can play, as far as the server can tell. */
+  hasty: boolean;
+}
+
 /** Those that there is no room for on this device. */
 let unkept: Result[] = [];
 let sending: Promise<void> = Promise.resolve();
 let pause = FIRST_PAUSE;
 let again: ReturnType<typeof setTimeout> | undefined;
-/** Who waits until all is sent. */
-let waiting: (() => void)[] = [];
+/** Who waits for the answer to which result. */
+const waiting: { [id: string]: (stored: Stored | null) => void } = {};
 
-/** Sends a finished game, now or when the connection returns. */
-export function report(record: LinesRecord, assisted: boolean): void {
-  const started = startOf(record);
-  const result: Result = {
-    id: newId(),
-    record,
-    ...(assisted && { assisted }),
-    ...(started && { started_at: started, duration_ms: Math.max(0, Date.now() - started) }),
-  };
+/**
+ * Sends a finished game, now or when the connection returns. Resolves with the server's answer, null if it does not
+ * take the game; without a connection that may be never.
+ */
+export function report(record: LinesRecord, { assisted, started }: Aids): Promise<Stored | null> {
+  const id = newId();
+  const result: Result = { id, record, ...(assisted && { assisted }), ...timesSince(started) };
   if (!keep(KEY, [...unsent(), result])) unkept.push(result);
+  const answer = new Promise<Stored | null>((resolve) => {
+    waiting[id] = resolve;
+  });
   sendNow();
+  return answer;
 }
 
-/** Resolves when nothing waits any more; without a connection that may be never. */
-export async function whenSent(): Promise<void> {
-  await sending;
-  if (anyUnsent()) await new Promise<void>((resolve) => waiting.push(resolve));
+function timesSince(started: number | undefined): Pick<Result, "started_at" | "duration_ms"> {
+  const duration = started === undefined ? -1 : Date.now() - started;
+  // The clock was put back meanwhile: it says nothing then, and the server goes by what it knows itself.
+  return duration < 0 ? {} : { started_at: started!, duration_ms: duration };
 }
 
 /** Sends what waits from earlier, and again whenever the connection returns. */
@@ -60,7 +69,9 @@ function sendNow(): void {
 
 function send(): void {
   clearTimeout(again);
-  sending = sending.then(sendAll).then(() => (anyUnsent() ? tryLater() : tellWaiting()));
+  sending = sending.then(sendAll).then(() => {
+    if (unkept.length + unsent().length > 0) tryLater();
+  });
 }
 
 /** A browser may say that it is online before anything can be reached, and then says no more. */
@@ -68,15 +79,6 @@ function tryLater(): void {
   clearTimeout(again);
   again = setTimeout(send, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
-}
-
-function tellWaiting(): void {
-  for (const resolve of waiting) resolve();
-  waiting = [];
-}
-
-function anyUnsent(): boolean {
-  return unkept.length + unsent().length > 0;
 }
 
 async function sendAll(): Promise<void> {
@@ -98,8 +100,13 @@ async function sent(result: Result): Promise<boolean> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(result),
     });
-    await response.text();
-    return response.ok || (response.status < 500 && response.status !== 429);
+    const text = await response.text();
+    if (response.status >= 500 || response.status === 429) return false;
+    // What is no JSON came from somebody between: a hotel's network, say, that asks to log in first.
+    const stored = response.ok ? (JSON.parse(text) as Stored) : null;
+    waiting[result.id]?.(stored);
+    delete waiting[result.id];
+    return true;
   } catch {
     return false;
   }

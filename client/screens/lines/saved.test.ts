@@ -30,7 +30,7 @@ function state(score: number, over = false): LinesState {
 }
 
 test("a game is kept as its bare record", () => {
-  saved.save(game(1, 2), state(10), false);
+  saved.save(game(1, 2), state(10), { assisted: false });
   assert.deepEqual(JSON.parse(items.get("retrohub.lines")!), game(1, 2));
   assert.deepEqual(saved.unfinished(), { record: game(1, 2), score: 10, assisted: false });
   assert.deepEqual(saved.seen(game(1, 2)), state(10));
@@ -38,12 +38,12 @@ test("a game is kept as its bare record", () => {
 });
 
 test("a game that ended, or was not begun, is not unfinished", () => {
-  saved.save(game(1, 2), state(10, true), false);
+  saved.save(game(1, 2), state(10, true), { assisted: false });
   assert.equal(saved.unfinished(), undefined);
-  saved.save({ ...game(1, 1), actions: [[0, 1], "finish"] }, state(0), false);
+  saved.save({ ...game(1, 1), actions: [[0, 1], "finish"] }, state(0), { assisted: false });
   items.delete("retrohub.lines.seen");
   assert.equal(saved.unfinished(), undefined);
-  saved.save(game(1, 0), state(0), false);
+  saved.save(game(1, 0), state(0), { assisted: false });
   assert.equal(saved.unfinished(), undefined);
 });
 
@@ -54,13 +54,24 @@ test("milestones are kept of long games, also when they are put aside", () => {
   assert.equal(saved.wantsMilestones(long), true);
   saved.keepMilestones(undefined);
   assert.equal(items.size, 0);
-  saved.save(long, state(10), true);
+  saved.save(long, state(10), { assisted: true });
   saved.keepMilestones([[5, "a", "b"]]);
   const aids = { assisted: true, milestones: [[5, "a", "b"]] };
   assert.deepEqual(saved.aids(long), aids);
   assert.deepEqual(saved.aids(short), { assisted: true });
   saved.makeWay(short);
   assert.deepEqual(saved.aside(), [{ record: long, score: 10, ...aids }]);
+});
+
+test("when a game was begun is known to the end, also when it was put aside and another one begun", () => {
+  saved.save(game(1, 1), state(0), { assisted: false, started: 1000 });
+  saved.save(game(1, 2), state(0), saved.aids(game(1, 2)));
+  assert.equal(saved.unfinished()!.started, 1000);
+  saved.makeWay(game(2, 1));
+  saved.save(game(2, 1), state(0), { assisted: false, started: 2000 });
+  assert.equal(saved.aside()[0]!.started, 1000);
+  assert.equal(saved.unfinished()!.started, 2000);
+  assert.equal(saved.aids(game(3, 1)).started, undefined);
 });
 
 test("what is no record is not taken for one", () => {
@@ -73,7 +84,7 @@ test("what is no record is not taken for one", () => {
 test("games put aside: the newest first, five at most, each once", () => {
   for (const deal of [1, 2, 3, 4, 5, 6, 2]) {
     assert.equal(saved.makeWay(game(deal, deal)), true);
-    assert.equal(saved.save(game(deal, deal), state(deal), deal === 6), true);
+    assert.equal(saved.save(game(deal, deal), state(deal), { assisted: deal === 6 }), true);
   }
   saved.makeWay(game(7, 1));
   assert.deepEqual(
@@ -89,16 +100,16 @@ test("games put aside: the newest first, five at most, each once", () => {
 });
 
 test("a game that goes on is not put aside for itself", () => {
-  saved.save(game(1, 2), state(10), false);
+  saved.save(game(1, 2), state(10), { assisted: false });
   saved.makeWay(game(1, 3));
   assert.deepEqual(saved.aside(), []);
 });
 
 test("without room nothing that was kept is lost", () => {
-  saved.save(game(1, 2), state(10), false);
+  saved.save(game(1, 2), state(10), { assisted: false });
   room = 0;
   assert.equal(saved.makeWay(game(2, 1)), false);
-  assert.equal(saved.save(game(1, 3), state(12), false), false);
+  assert.equal(saved.save(game(1, 3), state(12), { assisted: false }), false);
   assert.deepEqual(saved.unfinished(), { record: game(1, 2), score: 10, assisted: false });
 });
 

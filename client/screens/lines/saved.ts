@@ -25,6 +25,8 @@ const DEALS = 999_999_999;
 /** What is kept beside a record, for going on with it. */
 export interface Aids {
   assisted: boolean;
+  /** When the game was begun (ms since 1970 by this device's clock), if that is known. */
+  started?: number | undefined;
   milestones?: unknown;
 }
 
@@ -34,18 +36,16 @@ export interface Unfinished extends Aids {
 }
 
 /** Keeps a game after an action. False if there is no room: what was kept before stays. */
-export function save(record: LinesRecord, state: LinesState, assisted: boolean): boolean {
+export function save(record: LinesRecord, state: LinesState, { assisted, started }: Aids): boolean {
   if (!keep(GAME, record)) return false;
   keep(SEEN, { actions: record.actions.length, state });
   keep(ASSISTED, assisted);
-  if (record.actions.length === 1) {
-    keep(STARTED, { version: record.version, deal: record.deal, at: Date.now() });
-  }
+  keep(STARTED, { version: record.version, deal: record.deal, at: started });
   return true;
 }
 
-/** When a game was begun (ms since 1970), if that is known. */
-export function startOf({ version, deal }: LinesRecord): number | undefined {
+/** When the game kept last was begun, if that is known and it is this one. */
+function startOf({ version, deal }: LinesRecord): number | undefined {
   const value = kept(STARTED) as { version?: string; deal?: number; at?: number } | undefined;
   const known = value?.version === version && value.deal === deal && Number.isFinite(value.at);
   return known ? value.at : undefined;
@@ -86,9 +86,13 @@ export function keepMilestones(milestones: unknown): void {
 }
 
 /** What is kept beside the game kept last. */
-export function aids({ actions }: LinesRecord): Aids {
-  const assisted = kept(ASSISTED) === true;
-  return actions.length < LONG ? { assisted } : { assisted, milestones: kept(MILESTONES) };
+export function aids(record: LinesRecord): Aids {
+  const started = startOf(record);
+  return {
+    assisted: kept(ASSISTED) === true,
+    ...(started !== undefined && { started }),
+    ...(record.actions.length >= LONG && { milestones: kept(MILESTONES) }),
+  };
 }
 
 /** The game kept last, if it was begun and has not ended. */
