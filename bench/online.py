@@ -29,8 +29,8 @@ SEATS = 4
 SECONDS = 15
 # Actions a second: what 2,000 people make who think for two seconds, and what a busy evening has in reserve.
 PACES = (50, 200)
-# Tables that play at once without thinking.
-SATURATED = 64
+# Tables that play at once without thinking: so many that no page sends more than the limits of production let through.
+SATURATED = 256
 CONNECT_AT_ONCE = 50
 FIRST = 100
 DONE_SECONDS = 60
@@ -68,15 +68,17 @@ class Table:
         self.sent_at = 0.0
         self.done: asyncio.Future[float] | None = None
 
-    def told(self, told: Told) -> None:
+    def told(self, page: Page, told: Told) -> None:
         """One page was told of a rev."""
         assert told.rev is not None
         if told.rev > self.rev:
             self.rev, self.state = told.rev, told.state
-        if told.rev == self.waiting_for and self.done is not None:
+        # A page that is slow to read is told of the newest state only, which may be a later one.
+        if told.rev >= self.waiting_for > page.told_of and self.done is not None:
             self.have += 1
             if self.have == len(self.pages) and not self.done.done():
                 self.done.set_result(time.perf_counter() - self.sent_at)
+        page.told_of = max(page.told_of, told.rev)
 
     async def act(self, page: Page, act: object) -> float:
         """Let one player do something; return how long it took until everybody had been told (s)."""
@@ -120,6 +122,7 @@ class Page:
         self.table: Table | None = None
         self.you: int | None = None
         self.code: str | None = None
+        self.told_of = 0
         self.refused = 0
         self._acted = 0
         self._pong: asyncio.Future[None] | None = None
@@ -160,9 +163,11 @@ class Page:
             if told.type in ("at", "played") and self.table is not None:
                 assert told.state is not None
                 self.you, self.code = told.you, told.state.code
-                self.table.told(told)
+                self.table.told(self, told)
             elif told.type == "refused":
                 self.refused += 1
+                if self.table is not None and self.table.done is not None and not self.table.done.done():
+                    self.table.done.set_exception(RuntimeError(f"refused: {told.why}"))
             elif told.type == "pong" and self._pong is not None:
                 self._pong.set_result(None)
 
