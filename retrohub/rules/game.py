@@ -1,8 +1,6 @@
 """Records: a game is what was chosen at its start and every action since (rules, "Records")."""
 
 from retrohub.rules.base import Game, RulesError, as_number, as_pair
-from retrohub.rules.bizz import ROUNDS, SEATS, Bizz
-from retrohub.rules.lines import DEALS, MINIMUM, Lines
 
 RULES = 1
 HEX = "0123456789abcdef"
@@ -74,7 +72,10 @@ def play_numbered(game: Game, action: object, number: int, watched: bool = True)
         raise RulesError(error.code, f"action {number + 1}{shown}: {error}") from None
 
 
+# Each game is imported when it is played: a page plays one, and reading the other would keep its player waiting.
 def _lines(record: dict[str, object]) -> Game:
+    from retrohub.rules.lines import DEALS, MINIMUM, Lines
+
     version = record["version"]
     deal = as_number(record["deal"], 1, DEALS)
     if not isinstance(version, str) or version not in MINIMUM:
@@ -85,6 +86,8 @@ def _lines(record: dict[str, object]) -> Game:
 
 
 def _bizz(record: dict[str, object]) -> Game:
+    from retrohub.rules.bizz import ROUNDS, SEATS, Bizz
+
     seed = record["seed"]
     seats = as_number(record["seats"], SEATS[0], SEATS[-1])
     rounds = as_number(record["rounds"], ROUNDS[0], ROUNDS[-1])

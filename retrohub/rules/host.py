@@ -3,11 +3,8 @@
 import json
 
 from retrohub.rules.base import RulesError, as_number
-from retrohub.rules.bizz import Bizz
-from retrohub.rules.computer import choose
 from retrohub.rules.dice import promise
 from retrohub.rules.game import replay
-from retrohub.rules.lines import Lines
 from retrohub.rules.timeline import Timeline
 
 OPS = ("open", "at", "play", "replay", "computer", "hint", "milestones", "promise")
@@ -46,6 +43,10 @@ class Host:
         elif op == "milestones":
             return {"milestones": timeline.told()}
         elif op == "computer":
+            # Imported when it is asked for, as games are (game.py): who plays Lines does not wait for it.
+            from retrohub.rules.bizz import Bizz
+            from retrohub.rules.computer import choose
+
             if not isinstance(game, Bizz):
                 raise RulesError("malformed", "the computer plays Bizz-Billes only")
             level = request.get("level")
@@ -53,6 +54,7 @@ class Host:
         elif op == "hint":
             # Imported when it is asked for: few games need it, and the page loads what was learned only then.
             from retrohub.rules.hint import best_move
+            from retrohub.rules.lines import Lines
 
             if not isinstance(game, Lines):
                 raise RulesError("malformed", "a hint is for Lines only")
