@@ -3,7 +3,7 @@
 import { goAway } from "./comeback";
 import { letterOf } from "./input";
 import { next } from "./offline/next";
-import { whenQuiet } from "./offline/quiet";
+import { whenQuiet } from "./quiet";
 import { change, settings } from "./settings";
 import { t } from "./text";
 

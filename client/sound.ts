@@ -3,6 +3,7 @@
  * and nobody has asked for it.
  */
 
+import { afterFirst } from "./quiet";
 import { settings, whenChanged } from "./settings";
 
 /** What can be heard. */
@@ -24,6 +25,7 @@ const VOLUMES = { off: 0, quiet: 0.085, medium: 0.2, loud: 0.5 };
 type Player = typeof import("./sound/effects");
 let player: Player | null = null;
 let volume = VOLUMES.off;
+let fetching = false;
 
 /** Plays a sound now, if the player has touched the page and wants to hear. */
 export function sound(name: Sound): void {
@@ -59,14 +61,20 @@ function wake(): void {
   else if (volume > 0) fetchPlayer();
 }
 
+/** The move that the player asked for comes first: making sounds takes a slow device a quarter of a second. */
 function fetchPlayer(): void {
-  if (player || typeof AudioContext === "undefined") return;
-  import("./sound/effects").then(
-    (loaded) => {
-      player = loaded;
-      player.wake();
-    },
-    // Without a connection there is no sound, and the game goes on.
-    () => undefined,
+  if (fetching || typeof AudioContext === "undefined") return;
+  fetching = true;
+  afterFirst(() =>
+    import("./sound/effects").then(
+      (loaded) => {
+        player = loaded;
+        player.wake();
+      },
+      // Without a connection there is no sound, and the game goes on.
+      () => {
+        fetching = false;
+      },
+    ),
   );
 }

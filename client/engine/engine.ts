@@ -1,6 +1,6 @@
 /** The page's side of the worker: starts it, and sends it questions. */
 
-import { goesFirst } from "../offline/quiet";
+import { goesFirst } from "../quiet";
 import type { Answer, Question } from "./worker";
 
 declare const ENGINE_URL: string;

@@ -17,7 +17,7 @@ const workers = navigator.serviceWorker;
 /** Keeps the site on this device, for times without a connection; new versions are told to `next`. */
 export function keepSite(next: Next): void {
   // Browsers that cannot, or may not here, do without.
-  if (workers) requestIdleCallback(() => keep(next).catch(() => undefined));
+  if (workers) keep(next).catch(() => undefined);
 }
 
 async function keep(next: Next): Promise<void> {

@@ -3,13 +3,12 @@
 import { everywhere } from "../everywhere";
 import { moveFocus } from "../focus";
 import { commandOf } from "../input";
+import { whenIdle } from "../quiet";
 import { offerWhatWasLeft } from "./hub/left";
 
 const root = document.getElementById("root")!;
 /** Smaller screens are touched: there nothing needs to have the focus from the start. */
 const LARGE = "(min-width: 900px)";
-/** A page that is never idle shows its games nevertheless (ms). */
-const PATIENCE_MS = 2000;
 
 /** The boards come when the page has been painted, and there is time for them. */
 function showGames(): void {
@@ -17,8 +16,7 @@ function showGames(): void {
   // Without a connection the pictures stay.
   const show = () =>
     import("./hub/showcase").then((it) => it.showGames(styles!)).catch(() => undefined);
-  if ("requestIdleCallback" in window) requestIdleCallback(show, { timeout: PATIENCE_MS });
-  else setTimeout(show);
+  whenIdle(show);
 }
 
 function focusFirst(): void {

@@ -1,6 +1,7 @@
 /** The sounds themselves: short, and notes of one scale, so that those which meet sound well together. */
 
 import { ZZFX } from "zzfx";
+import { whenIdle } from "../quiet";
 import type { Sound } from "../sound";
 import { EFFECTS } from "./scale";
 
@@ -49,7 +50,7 @@ function prepare(names: Sound[]): void {
   const [name, ...others] = names;
   if (!name) return;
   bufferOf(name);
-  setTimeout(prepare, 0, others);
+  whenIdle(() => prepare(others));
 }
 
 prepare(Object.keys(EFFECTS) as Sound[]);
