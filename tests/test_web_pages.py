@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
 import pytest
 
 from retrohub.rules.game import open_record
+from tests.conftest import FILES
 
 if TYPE_CHECKING:
     from tests.conftest import Site
@@ -81,23 +84,29 @@ async def test_every_page_says_its_language_and_where_it_is_in_others(site: Site
 
 
 @pytest.mark.parametrize("path", PAGES)
-async def test_a_page_needs_nothing_inline(site: Site, path: str) -> None:
-    found = await page(site, path)
-    assert not found.all("style")
-    for name, attrs in found.tags:
+async def test_the_policy_names_all_that_stands_in_a_page_by_its_hash(site: Site, path: str) -> None:
+    response = await site.get(path)
+    text = await response.text()
+    policy = response.headers["Content-Security-Policy"]
+    for directive, pattern in (("style-src", r"<style>(.*?)</style>"), ("script-src", r"<script data-v[^>]*>(.*?)</")):
+        found = [f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in re.findall(pattern, text)]
+        assert found
+        assert f"{directive} 'self' {' '.join(found)};" in policy
+    for name, attrs in Page(text).tags:
         assert "style" not in attrs
         assert not [key for key in attrs if key.startswith("on")]
         if name == "script":
-            assert "src" in attrs or attrs["type"] == "application/json"
+            assert "data-version" in attrs or "src" in attrs or attrs["type"] == "application/json"
 
 
 @pytest.mark.parametrize("name", ["hub", "lines", "bizz"])
-async def test_a_page_fetches_its_own_files(site: Site, name: str) -> None:
-    found = await page(site, "/" if name == "hub" else f"/{name}")
-    styles = [each["href"] for each in found.all("link", rel="stylesheet")]
-    # That of Bizz-Billes contains what all pages share.
-    shared = [] if name == "bizz" else ["/static/base.ABCD2345.css"]
-    assert styles == [*shared, f"/static/{name}.ABCD2345.css"]
+async def test_a_page_is_seen_without_any_further_file(site: Site, name: str) -> None:
+    response = await site.get("/" if name == "hub" else f"/{name}")
+    text = await response.text()
+    found = Page(text)
+    assert not found.all("link", rel="stylesheet")
+    # Those of Bizz-Billes contain what all pages share.
+    assert re.findall(r"<style>(.*?)</style>", text) == [*([] if name == "bizz" else [FILES["base.css"]]), "a{}"]
     assert found.all("script", type="module", src=f"/static/{name}.ABCD2345.js")
     assert found.all("body", data_page=name)
 

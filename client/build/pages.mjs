@@ -6,6 +6,9 @@ import { build } from "esbuild";
 import { PUBLIC, ROOT, STATIC, write } from "./files.mjs";
 import { buildScript, FLOOR } from "./script.mjs";
 
+/** Styles that are fetched later; all others stand in the pages themselves. */
+const LATER_STYLES = ["bizz-online.css", "hub-boards.css"];
+
 /** Pages that show nothing without a connection: their files are not kept for that. */
 const CONNECTED = ["leaderboard", "player", "statistics"];
 
@@ -39,7 +42,7 @@ export async function buildPages(engine) {
   const preload = {};
   const sources = {};
   const later = {};
-  const offline = new Set(Object.keys(files));
+  const offline = new Set(["old.js"]);
   // One by one: pages share no chunks then, and a slow line has one request to wait for.
   for (const entry of [...entries("screens", ".ts"), ...entries("style", ".css")]) {
     const outputs = await buildEntry(entry, define);
@@ -47,7 +50,8 @@ export async function buildPages(engine) {
       const own = output.entryPoint && join(ROOT, output.entryPoint) === entry;
       const name = own ? basename(entry).replace(/\.ts$/, ".js") : withoutHash(path);
       files[name] = basename(path);
-      if (CONNECTED.indexOf(basename(entry, extname(entry))) < 0) offline.add(name);
+      const inPage = name.endsWith(".css") && LATER_STYLES.indexOf(name) < 0;
+      if (!inPage && CONNECTED.indexOf(basename(entry, extname(entry))) < 0) offline.add(name);
       const chunks = output.imports.filter((each) => each.kind === "import-statement");
       if (own && chunks.length > 0) preload[name] = chunks.map((each) => basename(each.path));
       if (!own || !name.endsWith(".js")) continue;

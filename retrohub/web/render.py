@@ -15,8 +15,8 @@ from markupsafe import Markup
 from retrohub.web.languages import LANGUAGES, Language, choose
 from retrohub.web.limits import proxy_key
 from retrohub.web.numbers import written
-from retrohub.web.security import own_origin
-from retrohub.web.static import Build, build_key
+from retrohub.web.security import own_origin, page_policy
+from retrohub.web.static import Build, Inline, build_key
 from retrohub.web.version import HEADER, Version
 
 if TYPE_CHECKING:
@@ -66,6 +66,12 @@ class Renderer:
         # Errors are shown even where there is no build.
         version = self._version.of(build) if build.has("early.js") else ""
         origin = own_origin(request, request.app[proxy_key])
+        parts: dict[str, Inline] = {}
+
+        def inline(name: str) -> Markup:
+            parts[name] = build.inline(name)
+            return Markup(parts[name].text)  # noqa: S704
+
         text = (
             self._environments[code]
             .get_template(template)
@@ -75,7 +81,7 @@ class Renderer:
                 url=lambda target: local(prefix, target),
                 site_version=version,
                 static=build.url,
-                built=build.has,
+                inline=inline,
                 preload=build.preload,
                 texts=lambda module: language.client_texts(build.sources(module)),
                 later=lambda module: later_address(language, build, module),
@@ -86,6 +92,8 @@ class Renderer:
         )
         body = text.encode()
         response = web.Response(status=status, content_type="text/html", charset="utf-8")
+        sources = [[part.source for name, part in parts.items() if name.endswith(kind)] for kind in (".js", ".css")]
+        response.headers["Content-Security-Policy"] = page_policy(request, *sources)
         response.headers["Content-Language"] = code
         response.headers[HEADER] = version
         response.headers["Vary"] = VARY

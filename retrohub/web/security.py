@@ -10,14 +10,16 @@ from aiohttp import web
 from retrohub.web.limits import Proxy, proxy_key
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
 CONNECT = "connect-src 'self'"
+SCRIPTS = "script-src 'self'"
+STYLES = "style-src 'self'"
 PAGE_POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
+        SCRIPTS,
+        STYLES,
         "img-src 'self' data:",
         "font-src 'self'",
         CONNECT,
@@ -59,12 +61,16 @@ async def protect(request: web.Request, response: web.StreamResponse) -> None:
         response.headers.setdefault(name, value)
 
 
-def page_policy(request: web.Request) -> str:
-    """The policy of a page: it may open a socket to where it came from, which 'self' means in newer browsers only."""
+def page_policy(request: web.Request, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
+    """The policy of a page: it may open a socket to where it came from, which 'self' means in newer browsers only.
+
+    Of what stands in the page itself it allows these scripts and styles, each named by its hash.
+    """
+    policy = PAGE_POLICY.replace(SCRIPTS, " ".join([SCRIPTS, *scripts])).replace(STYLES, " ".join([STYLES, *styles]))
     if HOST.fullmatch(request.host) is None:
-        return PAGE_POLICY
+        return policy
     scheme = "wss" if request.app[proxy_key].scheme(request) == "https" else "ws"
-    return PAGE_POLICY.replace(CONNECT, f"{CONNECT} {scheme}://{request.host}")
+    return policy.replace(CONNECT, f"{CONNECT} {scheme}://{request.host}")
 
 
 @web.middleware

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 from aiohttp import web
 
@@ -33,6 +35,13 @@ TYPES = {
 }
 
 
+class Inline(NamedTuple):
+    """A file that pages contain, and how their policy names it."""
+
+    text: str
+    source: str
+
+
 class BuildError(Exception):
     """There is no manifest, or it does not name a file that a page needs."""
 
@@ -56,6 +65,7 @@ class Build:
         self._offline: list[str] = []
         self._digest = b""
         self._files: dict[str, Path] = {}
+        self._inline: dict[str, Inline] = {}
 
     def url(self, name: str) -> str:
         """The address of a source name, such as `lines.js`. Raises BuildError."""
@@ -64,6 +74,15 @@ class Build:
             return PREFIX + self._names[name]
         except KeyError:
             raise BuildError(name) from None
+
+    def inline(self, name: str) -> Inline:
+        """What stands behind a source name, to be put into a page. Raises BuildError."""
+        built = self.url(name).removeprefix(PREFIX)
+        if built not in self._inline:
+            content = self._files[built].read_bytes()
+            digest = base64.b64encode(hashlib.sha256(content).digest()).decode()
+            self._inline[built] = Inline(content.decode(), f"'sha256-{digest}'")
+        return self._inline[built]
 
     def has(self, name: str) -> bool:
         """Whether there is a build that made this source name."""
@@ -128,6 +147,7 @@ class Build:
             for each in self._folder.rglob("*")
             if each.is_file() and each.suffix not in (".br", ".gz") and each.name != MANIFEST
         }
+        self._inline = {}
         self._stamp = stamp
 
 
