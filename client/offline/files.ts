@@ -33,11 +33,15 @@ export function fileOf(address: string): Promise<Response | undefined> {
   return caches.match(address, ANY_ENCODING);
 }
 
-/** A page of this version, in the language of this prefix or else in another one; undefined if there is none. */
+/** A page of this version under this language prefix; undefined if there is none. */
 export async function pageOf(shell: string, prefix: string): Promise<Response | undefined> {
-  const cache = await caches.open(OWN);
-  for (const each of [prefix, "", ...LANGUAGES.map((code) => `/${code}`)]) {
-    const found = await cache.match(under(each, shell), ANY_ENCODING);
+  return (await caches.open(OWN)).match(under(prefix, shell), ANY_ENCODING);
+}
+
+/** A page of this version in any language; undefined if there is none. */
+export async function foreignPageOf(shell: string): Promise<Response | undefined> {
+  for (const prefix of ["", ...LANGUAGES.map((code) => `/${code}`)]) {
+    const found = await pageOf(shell, prefix);
     if (found) return found;
   }
   return undefined;

@@ -3,6 +3,8 @@
 /** The page was loaded, in this language: the worker keeps its pages in it, and clears what nobody needs any more. */
 export interface Here {
   here: string;
+  /** Another address that is in this language from now on. */
+  at?: string;
 }
 
 /** “Which version are you?”, asked both ways; answered through the port that comes along. */

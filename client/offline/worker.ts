@@ -1,9 +1,9 @@
 /**
- * The service worker: files come from the cache of their version, pages from the network if it answers soon. A new
+ * The service worker: files come from the cache of their version, pages from the network if it answers at once. A new
  * version takes over when a page says so, and keeps the files of older ones as long as their pages are open.
  */
 
-import { fileOf, fill, follow, pageOf, sweep } from "./files";
+import { fileOf, fill, follow, foreignPageOf, pageOf, sweep } from "./files";
 import { type Here, TAKE_OVER, VERSION } from "./messages";
 import type { FetchEvent, WorkerScope } from "./scope";
 import { NO_CONNECTION, shellOf, split } from "./shells";
@@ -12,8 +12,10 @@ declare const self: WorkerScope;
 declare const MY_VERSION: string;
 declare const LANGUAGES: string[];
 
-/** How long the network may take to answer (ms) where there is a page that does as well. */
-const PATIENCE = 3000;
+/** How long the network may take to answer (ms) where there is a page that does as well: a slow line is not waited for. */
+const PATIENCE = 60;
+/** The same where the page that there is speaks another language. */
+const PATIENCE_FOREIGN = 3000;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
@@ -31,7 +33,7 @@ self.addEventListener("message", (event) => {
   const { data, source, ports } = event;
   if (data === VERSION) ports[0]!.postMessage(MY_VERSION);
   else if (data === TAKE_OVER) event.waitUntil(self.skipWaiting());
-  else if (source) event.waitUntil(greet(source.url, (data as Here).here));
+  else if (source) event.waitUntil(greet((data as Here).at || source.url, (data as Here).here));
 });
 
 async function begin(): Promise<void> {
@@ -56,11 +58,18 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
   event.waitUntil(settled);
   const [prefix, rest] = split(path, LANGUAGES);
   const shell = shellOf(rest);
-  const kept = shell && (await pageOf(shell, prefix));
-  if (!kept) return (await settled) || (await pageOf(NO_CONNECTION, prefix)) || network;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const own = shell && (await pageOf(shell, prefix));
+  const kept = own || (shell && (await foreignPageOf(shell)));
+  if (!kept) return (await settled) || (await noConnection(prefix)) || network;
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, own ? PATIENCE : PATIENCE_FOREIGN),
+  );
   const answer = await Promise.race([settled, late]);
   return answer && answer.status < 500 ? answer : kept;
+}
+
+async function noConnection(prefix: string): Promise<Response | undefined> {
+  return (await pageOf(NO_CONNECTION, prefix)) || foreignPageOf(NO_CONNECTION);
 }
 
 async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,12 +11,14 @@ from playwright.sync_api import expect
 
 from retrohub.rules.lines import Lines
 from tests.browser.bizz_page import SEATS, BizzPage, by_enter
-from tests.browser.kept_site import kept_site
+from tests.browser.kept_site import CONTROLLED, kept_site
 from tests.browser.lines_page import LinesPage, assert_shows_its_record, legal
 from tests.browser.waiting import wait_until
+from tests.online.servers import Server, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -131,6 +134,39 @@ def test_another_language_is_kept_once_it_was_visited(browser: Browser, base_url
         LinesPage(page).open("/el/lines/classic/7")
         assert page.evaluate("document.documentElement.lang") == "el"
         expect(page.locator("h1")).to_have_text("Μπίλιες")
+
+
+def test_nobody_waits_for_a_line_that_carries_nothing(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path, f"sqlite:///{tmp_path / 'retrohub.db'}")
+    with running(server), kept_site(browser, server.url, "/lines") as context:
+        assert server.process is not None
+        page = context.new_page()
+        server.process.send_signal(signal.SIGSTOP)
+        try:
+            lines = LinesPage(page).open("/lines/classic/42")
+            lines.play(legal(lines.board())[0])
+        finally:
+            server.process.send_signal(signal.SIGCONT)
+        lines.expect_actions(1)
+
+
+def test_a_language_that_was_chosen_is_kept_where_the_address_names_none(browser: Browser, base_url: str) -> None:
+    with kept_site(browser, base_url, "/") as context:
+        page = context.new_page()
+        page.goto("/")
+        page.keyboard.press("s")
+        page.get_by_role("dialog").get_by_role("link", name="Français").click()
+        wait_until(page, "location.pathname === '/fr'")
+        french = "caches.match('/').then(each => each.headers.get('Content-Language') === 'fr')"
+        wait_until(page, french)
+
+
+def test_browsers_that_do_not_say_when_they_are_idle_keep_the_site(browser: Browser, base_url: str) -> None:
+    with browser.new_context(base_url=base_url, service_workers="allow") as context:
+        page = context.new_page()
+        page.add_init_script("delete window.requestIdleCallback")
+        page.goto("/lines")
+        wait_until(page, CONTROLLED)
 
 
 def test_what_must_be_fresh_is_never_kept(kept: BrowserContext, page: Page) -> None:

@@ -1,5 +1,7 @@
 /** The languages of the site, as the page's head lists them. */
 
+import type { Here } from "../../offline/messages";
+
 export interface Language {
   code: string;
   /** Its own name for itself. */
@@ -27,4 +29,7 @@ export function remember(code: string): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: older sets know no other way.
   document.cookie = `lang=${code}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
+  // Pages without a language in their address speak another one now.
+  const here: Here = { here: code, at: new URL("/", location.href).href };
+  navigator.serviceWorker?.controller?.postMessage(here);
 }
