@@ -4,6 +4,7 @@ import { everywhere } from "../everywhere";
 import { moveFocus, wantsFocus } from "../focus";
 import { commandOf, letterOf } from "../input";
 import { questionOf } from "../questions";
+import { copy, share } from "../share";
 import { listenForGestures } from "../sound";
 import type { LinesRecord, LinesState } from "../table/table";
 import { t } from "../text";
@@ -11,7 +12,7 @@ import { recordAsked } from "./lines/links";
 import { answer, byId, voice } from "./lines/panel";
 import { LinesScreen } from "./lines/play";
 import { sendUnsent } from "./lines/results";
-import { copy, share, shareText } from "./lines/share";
+import { shareText } from "./lines/share";
 
 function json<T>(id: string): T {
   return JSON.parse(byId(id).textContent!) as T;
@@ -30,7 +31,7 @@ const buttons: { [does: string]: (button: HTMLElement) => void } = {
   new: () => screen.newGame(),
   menu: () => screen.menu(),
   close: (button) => button.closest("dialog")!.close(""),
-  share: () => share(shareText(screen.game, screen.state)),
+  share: () => share({ text: shareText(screen.game, screen.state) }),
   copy: (button) => copyText(button),
   forward: () => screen.viewer.forward(),
   backward: () => screen.viewer.backward(),

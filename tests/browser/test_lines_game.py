@@ -184,24 +184,6 @@ def test_reduced_motion_moves_nothing(page: Page, lines: LinesPage) -> None:
     assert page.evaluate(f"{frames}.filter((each) => each.transform !== 'none').length") == 0
 
 
-def test_copying_a_result(page: Page, lines: LinesPage) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    lines.open("/lines/easy/25")
-    lines.play_on(random.Random(11))
-    page.get_by_role("dialog").get_by_role("button", name="Copy").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    text = page.evaluate("navigator.clipboard.readText()")
-    assert text == f"Lines, Easy, deal 25: {lines.score():,} points. {page.url}"
-
-
-def test_sharing_where_the_system_can(page: Page, lines: LinesPage) -> None:
-    page.add_init_script("navigator.share = (what) => { window.shared = what.text; return Promise.resolve(); };")
-    lines.open("/lines/easy/25")
-    lines.play_on(random.Random(11))
-    page.get_by_role("dialog").get_by_role("button", name="Share").click()
-    assert page.evaluate("window.shared").startswith("Lines, Easy, deal 25: ")
-
-
 def test_a_replay_goes_forwards_and_backwards(page: Page, lines: LinesPage) -> None:
     lines.open("/lines/easy/26")
     lines.play_on(random.Random(12))

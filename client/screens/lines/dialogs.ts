@@ -1,12 +1,12 @@
 /** The dialogs of Lines: a new game, the end of one, the menu. */
 
 import { CHOICES, change, settings } from "../../settings";
+import { canShare } from "../../share";
 import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
 import { t } from "../../text";
 import { gameName, unfinishedName } from "./names";
 import { button, byId, number } from "./panel";
 import { isVersion, type Unfinished } from "./saved";
-import { canShare } from "./share";
 
 /** A new game of a version, perhaps with a deal, or one of the unfinished games. */
 export type Wanted = { version: LinesVersion; deal: number | null } | Unfinished;

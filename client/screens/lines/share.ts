@@ -1,4 +1,4 @@
-/** Passing a game on: as text, with the address of its deal. */
+/** What is said of a game that is passed on: a text with the address of its deal. */
 
 import type { LinesRecord, LinesState } from "../../table/table";
 import { t } from "../../text";
@@ -17,35 +17,4 @@ export function shareText(game: LinesRecord, state: LinesState): string {
 export function addressOf({ version, deal }: LinesRecord): string {
   const home = location.pathname.replace(/\/lines(\/.*)?$/, "");
   return `${home}/lines/${version}/${deal}`;
-}
-
-export function canShare(): boolean {
-  return typeof navigator.share === "function";
-}
-
-/** Opens the system's way of sharing; whatever the player does there is fine. */
-export function share(text: string): void {
-  navigator.share({ text }).catch(() => undefined);
-}
-
-/** Puts a text on the clipboard; says whether that went well. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-/** The old way, for pages without the new one: not secure, or older than it. */
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "aside-text";
-  (document.querySelector("dialog[open]") || document.body).appendChild(field);
-  field.select();
-  const copied = document.execCommand("copy");
-  field.remove();
-  return copied;
 }

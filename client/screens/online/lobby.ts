@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { drawMarble, PLAYER_COLOURS, playerColour } from "../../boards/bizz/colours";
 import type { Command } from "../../input";
+import { canShare, copy, share } from "../../share";
 import type { TableState, View } from "../../table/wire";
 import { n, t } from "../../text";
 import { linkTo, qrOf } from "../bizz/address";
@@ -99,7 +100,6 @@ export class Lobby extends Menu {
   private inviting({ code }: TableState): TemplateResult {
     const letters = code.split("");
     const link = linkTo(code);
-    const share = "share" in navigator;
     return html`
       <h2>${t("Your code")}</h2>
       <div class="invitation">
@@ -113,8 +113,13 @@ export class Lobby extends Menu {
               ${this.copied ? t("Copied") : t("Copy the link")}
             </button>
             ${
-              share
-                ? html`<button type="button" class="button" data-share @click=${() => send(link)}>
+              canShare()
+                ? html`<button
+                    type="button"
+                    class="button"
+                    data-share
+                    @click=${() => share(invitation(code))}
+                  >
                     ${t("Share")}
                   </button>`
                 : ""
@@ -203,14 +208,7 @@ export class Lobby extends Menu {
   }
 
   private async copy(link: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      // Without TLS there is no clipboard but this one.
-      const field = this.element.querySelector<HTMLInputElement>(".address")!;
-      field.select();
-      document.execCommand("copy");
-    }
+    if (!(await copy(link))) return;
     this.copied = true;
     this.said = t("Copied");
     this.draw();
@@ -225,7 +223,8 @@ function canStart({ state, you }: View): boolean {
   return you !== null && you === state.opener && state.seats.length >= FEWEST;
 }
 
-function send(url: string): void {
-  // Whoever closes the system's sheet again has not shared, and that is all.
-  navigator.share({ title: "Bizz-Billes", url }).catch(() => undefined);
+/** What somebody is sent who is invited. */
+function invitation(code: string): ShareData {
+  const text = t("Play Bizz-Billes with me! The code of my table: {code}", { code });
+  return { title: "Bizz-Billes", text, url: linkTo(code) };
 }
