@@ -5,6 +5,7 @@ import { moveFocus } from "../focus";
 import { commandOf } from "../input";
 import { whenIdle } from "../quiet";
 import { offerWhatWasLeft } from "./hub/left";
+import { remember } from "./settings/languages";
 
 const root = document.getElementById("root")!;
 /** Smaller screens are touched: there nothing needs to have the focus from the start. */
@@ -32,6 +33,11 @@ document.addEventListener("keydown", (event) => {
   if (!command || command === "ok" || command === "back") return;
   event.preventDefault();
   moveFocus(root, command);
+});
+// Who reads another language than the browser's means it for the next time too.
+document.getElementById("languages")!.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a");
+  if (link) remember(link.hreflang);
 });
 focusFirst();
 if (document.readyState === "complete") showGames();

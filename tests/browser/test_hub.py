@@ -16,7 +16,7 @@ from tests.browser.lines_page import LinesPage, choose
 from tests.browser.waiting import PAUSE_MS, wait_until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 GAMES = ("bizz", "lines")
 TURN = "document.querySelector('[data-show={}]').dataset.turn"
@@ -66,6 +66,20 @@ def test_a_table_that_waits_is_one_press_away(page: Page) -> None:
     page.evaluate("localStorage.setItem('retrohub.bizz.table', '\"ADFHK\"')")
     page.reload()
     expect(page.locator("[data-go]:visible")).to_have_attribute("href", re.compile("/fr/bizz/ADFHK$"))
+
+
+def test_its_languages_are_remembered_and_an_address_goes_before_them(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, locale="fr-FR")
+    page = context.new_page()
+    for path, language in (("/", "fr"), ("/en", "en"), ("/", "fr")):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    page.locator("#languages").get_by_role("link", name="Ελληνικά").click()
+    page.wait_for_url("**/el")
+    for path, language in (("/", "el"), ("/bizz", "el"), ("/en", "en"), ("/fr/lines", "fr"), ("/", "el")):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    context.close()
 
 
 def test_one_thing_has_the_focus_and_arrows_choose_between_the_cards(page: Page) -> None:

@@ -241,6 +241,20 @@ def test_others_see_where_the_arrow_is(come: Come) -> None:
     wait_until(other.page, f"(wanted) => {arrow} === wanted", arg=first.page.evaluate(arrow))
 
 
+def test_another_language_keeps_the_seat(come: Come) -> None:
+    players = pair(come)
+    first = mover(players)
+    code, seats = code_of(first), first.names
+    first.page.keyboard.press("s")
+    first.page.get_by_role("link", name="Français").click()
+    first.page.wait_for_url(f"**/fr/bizz/{code}")
+    expect(first.page.locator("html")).to_have_attribute("lang", "fr")
+    assert first.in_game().names == seats
+    assert mover(players) is first
+    first.remove()
+    assert len(mover(players).cups()) == 34
+
+
 def test_a_wrong_code_says_so_and_leads_back(come: Come) -> None:
     ann = come()
     ann.menu().page.locator("[data-way='join']").click()

@@ -15,3 +15,10 @@ export function openLink(router: Router, root: HTMLElement, tail: string): void 
   if (tail === "join") menu.join();
   else if (tail !== "online") menu.go({ code: tail.toUpperCase(), sit: false });
 }
+
+/** The shortcut on a home screen, pressed while the menu is open: the address differs by `#join` only, and nothing is loaded. */
+addEventListener("hashchange", ({ newURL }) => {
+  if (!newURL.endsWith("#join")) return;
+  history.replaceState(null, "", newURL);
+  location.reload();
+});
