@@ -2,7 +2,8 @@
 
 import type { Lines, LinesRecord, LinesState, Played } from "../../table/table";
 import { t } from "../../text";
-import { byId } from "./panel";
+import { byId, voice } from "./panel";
+import { spokenStep } from "./spoken";
 
 const PAUSE = 700;
 
@@ -21,8 +22,8 @@ export class Viewer {
   private readonly run = this.bar.querySelector<HTMLElement>("[data-does=run]")!;
   private record: LinesRecord | null = null;
   private step = 0;
-  /** The step that is shown; null before the first. */
-  private shown: number | null = null;
+  /** The step that is shown, and the game there; null before the first. */
+  private shown: { step: number; state: LinesState } | null = null;
   private timer = 0;
   private last: Promise<void> = Promise.resolve();
 
@@ -71,8 +72,12 @@ export class Viewer {
 
   /** Plays by itself, or stops doing so. */
   toggle(): void {
-    if (this.timer) this.pause();
-    else this.tick();
+    if (this.timer) {
+      this.pause();
+      this.tellPlace();
+    } else {
+      this.tick();
+    }
   }
 
   private async tick(): Promise<void> {
@@ -103,8 +108,26 @@ export class Viewer {
     if (this.record !== record || this.step !== step) return;
     const played = await this.showing.at(step);
     if (this.record !== record || !played) return;
-    if (step - 1 === this.shown) this.showing.forwards(played);
-    else this.showing.jump(played.state);
-    this.shown = step;
+    const { events, state } = played;
+    const before = this.shown;
+    this.shown = { step, state };
+    if (!before || step - 1 !== before.step) {
+      this.showing.jump(state);
+      this.tellPlace();
+    } else {
+      this.showing.forwards(played);
+      // Nobody can listen as fast as it plays by itself; how it ended can be told.
+      if (!this.timer || state.over) voice.tell(spokenStep(events, state, before.state.board));
+    }
+  }
+
+  /** Says which step is shown. */
+  private tellPlace(): void {
+    if (!this.record || !this.shown) return;
+    const { step, state } = this.shown;
+    const count = this.record.actions.length;
+    voice.tell(
+      t("After move {step} of {count}: score {score}.", { step, count, score: state.score }),
+    );
   }
 }
