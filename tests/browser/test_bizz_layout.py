@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bizz_page import BizzPage, game_of
+from tests.browser.online_page import OnlinePage, mover, newcomer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,4 +140,44 @@ def test_the_podium(bizz: BizzPage) -> None:
         bizz.page.locator("[data-lit]").first.click()
         bizz.wait()
     expect(bizz.page.locator("[data-again]")).to_be_visible()
+    assert_fits(bizz)
+
+
+def test_the_screens_before_a_game_online(bizz: BizzPage) -> None:
+    online, page = OnlinePage(bizz.page), bizz.page
+    online.menu()
+    assert_fits(bizz)
+    page.locator("[data-way='join']").click()
+    expect(page.locator("[data-letter='A']")).to_be_visible()
+    assert_fits(bizz)
+    code = online.invite(3, "WWWWWWWWWWWWWW")
+    assert_fits(bizz)
+    browser = page.context.browser
+    assert browser is not None
+    guest = newcomer(browser, page.url.rpartition("/bizz/")[0], viewport=page.viewport_size)
+    guest.follow(code)
+    expect(guest.page.locator("[data-sit]")).to_be_visible()
+    assert_fits(guest)
+    guest.sit(code, "WWWWWWWWWWWWWW")
+    expect(page.locator("[data-start]")).to_be_visible()
+    assert_fits(bizz)
+    assert_fits(guest)
+    guest.menu().page.locator("[data-way='find']").click()
+    expect(guest.page.locator("[data-waited]")).to_be_visible()
+    assert_fits(guest)
+    guest.page.context.close()
+
+
+def test_a_game_online(bizz: BizzPage) -> None:
+    online, page = OnlinePage(bizz.page), bizz.page
+    online.invite(1, "WWWWWWWWWWWWWW")
+    page.locator("[data-computer]").click()
+    online.in_game()
+    mover([online])
+    assert_fits(bizz)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert_fits(bizz)
+    page.locator("[data-dice]").click()
+    expect(page.locator("[data-promise]")).to_be_visible()
     assert_fits(bizz)

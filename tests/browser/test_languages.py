@@ -17,6 +17,7 @@ from playwright.sync_api import expect
 import retrohub
 from tests.browser.bizz_page import FAST
 from tests.browser.scores_site import be, new_token, send_game
+from tests.browser.texts import overflowing
 from tests.server import running_server
 
 if TYPE_CHECKING:
@@ -35,40 +36,6 @@ SPECIFICATION.loader.exec_module(catalogues)
 LONG = "de"
 PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|\{\w+\})")
 SIZES = [(320, 568), (1920, 1080)]
-# Texts that reach over the edge of the window, of a button, or of what cuts them off. Names may be shortened
-# by an ellipsis, and what scrolls by itself may be wider.
-OVERFLOWS = """() => {
-  const found = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest(".aside-text, .scroll, noscript, script, [data-scene]")) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    let left = 0;
-    let right = innerWidth;
-    for (let each = parent; each; each = each.parentElement) {
-      const style = getComputedStyle(each);
-      if (style.textOverflow === "ellipsis") { left = -Infinity; right = Infinity; break; }
-      if (style.overflowX === "visible" && !each.matches("button, a.button")) continue;
-      const box = each.getBoundingClientRect();
-      // Only to be listened to.
-      if (box.width <= 1) { left = -Infinity; right = Infinity; break; }
-      left = Math.max(left, box.left);
-      right = Math.min(right, box.right);
-    }
-    for (const box of Array.from(range.getClientRects())) {
-      if (box.left < left - 1 || box.right > right + 1) {
-        const where = `${parent.tagName} ${parent.className} in ${parent.parentElement.className}`;
-        found.push(`${where}: ${Math.round(box.left)} to ${Math.round(box.right)}: ${node.data.trim()}`);
-        break;
-      }
-    }
-  }
-  const wider = document.documentElement.scrollWidth - innerWidth;
-  return wider > 0 ? [`the page by ${wider}`, ...found] : found;
-}"""
 
 
 def drawn_out(text: str) -> str:
@@ -111,10 +78,6 @@ def long_page(request: pytest.FixtureRequest, browser: Browser, long_url: str) -
     context.close()
 
 
-def assert_fits(page: Page) -> None:
-    assert page.evaluate(OVERFLOWS) == []
-
-
 def go(page: Page, path: str) -> None:
     page.goto(f"/{LONG}{path}")
     expect(page.locator("html")).to_have_attribute("lang", LONG)
@@ -128,20 +91,20 @@ def test_a_drawn_out_text_is_twice_as_long_and_keeps_its_placeholders() -> None:
 def test_the_hub_and_its_settings_fit(long_page: Page) -> None:
     go(long_page, "")
     expect(long_page.get_by_text(drawn_out("Deal of the day"))).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     long_page.locator("[data-opens='settings']:visible").first.click()
     expect(long_page.get_by_text(drawn_out("Contrast"))).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 def test_lines_and_its_dialogs_fit(long_page: Page) -> None:
     go(long_page, "/lines/classic/999999999")
     expect(long_page.locator("#root[data-ready]")).to_be_attached()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     for dialog in ("new", "menu"):
         long_page.locator(f"#actions [data-does='{dialog}']").click()
         expect(long_page.locator(f"dialog#{dialog}")).to_be_visible()
-        assert_fits(long_page)
+        assert overflowing(long_page) == []
         long_page.keyboard.press("Escape")
         expect(long_page.locator(f"dialog#{dialog}")).to_be_hidden()
 
@@ -150,30 +113,30 @@ def test_bizz_billes_fits_from_the_first_question_to_the_pause(long_page: Page) 
     go(long_page, "/bizz")
     for key in "11":
         expect(long_page.locator("[data-first]:visible").first).to_be_visible()
-        assert_fits(long_page)
+        assert overflowing(long_page) == []
         long_page.keyboard.press(key)
     expect(long_page.locator("[data-colour-choice='0']")).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     long_page.keyboard.press("1")
     expect(long_page.locator("[data-lit]").first).to_be_attached(timeout=20_000)
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     long_page.keyboard.press("Escape")
     expect(long_page.get_by_text(drawn_out("The game is kept: you can come back to it."))).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 def test_bizz_billes_online_fits(long_page: Page) -> None:
     go(long_page, "/bizz/online")
     expect(long_page.locator("[data-way='invite']")).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     long_page.locator("[data-way='join']").click()
     expect(long_page.locator("[data-letter='A']")).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
     long_page.keyboard.press("Escape")
     long_page.locator("[data-way='invite']").click()
     long_page.locator("[data-rounds='1']").click()
     expect(long_page.locator("[data-code]")).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 @pytest.mark.parametrize("path", ["/statistics", "/leaderboard", "/lines/classic/42/results", "/player"])
@@ -184,26 +147,26 @@ def test_pages_about_results_fit(long_page: Page, long_url: str, path: str) -> N
     be(long_page, long_url, token)
     go(long_page, path)
     expect(long_page.locator("#root[data-ready]")).to_be_attached()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 @pytest.mark.parametrize("game", ["lines", "bizz"])
 def test_explanations_fit(long_page: Page, game: str) -> None:
     go(long_page, f"/how-to-play/{game}")
     expect(long_page.get_by_text(drawn_out("Controls"), exact=True)).to_be_visible()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 @pytest.mark.parametrize("game", ["lines", "bizz"])
 def test_lessons_fit(long_page: Page, game: str) -> None:
     go(long_page, f"/how-to-play/{game}/lesson")
     expect(long_page.get_by_role("status").first).not_to_be_empty()
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 def test_a_page_that_is_not_there_fits(long_page: Page) -> None:
     go(long_page, "/nothing")
-    assert_fits(long_page)
+    assert overflowing(long_page) == []
 
 
 @pytest.mark.parametrize(

@@ -79,12 +79,14 @@ def test_back_after_them_leads_where_it_did_before(page: Page) -> None:
 def test_arrows_and_ok_choose(page: Page) -> None:
     opened(page)
     page.keyboard.press("ArrowDown")
-    expect(choices(page, "Speed").locator(":focus")).to_have_count(1)
+    expect(choices(page, "Speed").get_by_role("radio", name="Normal")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator("html")).not_to_have_attribute("data-speed", "normal")
-    for _ in range(4):
+    expect(page.locator("html")).to_have_attribute("data-speed", "fast")
+    for group, chosen in (("Movement", "As the device"), ("Symbols", "On"), ("Contrast", "Normal")):
         page.keyboard.press("ArrowDown")
+        expect(choices(page, group).get_by_role("radio", name=chosen, exact=True)).to_be_focused()
+    page.keyboard.press("ArrowDown")
     expect(dialog(page).get_by_role("button", name="Done")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog(page)).to_be_hidden()

@@ -87,7 +87,15 @@ function press(event: KeyboardEvent): void {
   } else if (command && !(radio && (command === "left" || command === "right"))) {
     event.preventDefault();
     moveFocus(dialog!, command);
+    focusChosen();
   }
+}
+
+/** Among several choices, the one that holds has the focus first: from there, arrows change it. */
+function focusChosen(): void {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLInputElement) || at.checked) return;
+  dialog!.querySelector<HTMLElement>(`[name="${at.name}"]:checked`)!.focus();
 }
 
 function draw(): void {
