@@ -186,4 +186,5 @@ def test_a_page_keeps_its_budget_until_the_board_is_seen(server: str, path: str)
     # A chunk that the page does not name is found one round trip later.
     for source, chunks in preload.items():
         assert NAMES[source] not in needed or set(chunks) <= needed
+    # So it comes when it was asked for a few times (retrohub/web/packing.py).
     assert len(brotli.compress(html)) + sum(map(packed_size, needed)) <= PAGE_BUDGET

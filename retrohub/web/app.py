@@ -16,6 +16,7 @@ from retrohub.web.health import database_key
 from retrohub.web.limits import Proxy, proxy_key
 from retrohub.web.logs import log_requests
 from retrohub.web.online import Online
+from retrohub.web.packing import Packer, packer_key
 from retrohub.web.player import PlayerApi
 from retrohub.web.referee import Referee
 from retrohub.web.render import Renderer, renderer_key
@@ -47,6 +48,7 @@ def create_app(
     app[database_key] = database
     app[proxy_key] = Proxy(trust_proxy)
     app[build_key] = build or Build()
+    app[packer_key] = Packer()
     app[renderer_key] = Renderer(languages.load())
     identity.install(app, database)
     app[pages.daily_key] = daily = Daily(database)

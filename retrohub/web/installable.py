@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from retrohub.web.languages import LANGUAGES
-from retrohub.web.render import renderer_key, set_body
+from retrohub.web.packing import set_body
+from retrohub.web.render import renderer_key
 from retrohub.web.static import build_key
 
 if TYPE_CHECKING:

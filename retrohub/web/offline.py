@@ -11,8 +11,9 @@ from aiohttp import ETag, web
 from retrohub.rules.lines import SQUARES
 from retrohub.web import identity
 from retrohub.web.languages import LANGUAGES
+from retrohub.web.packing import set_body
 from retrohub.web.pages import DEFAULT_VERSION, with_languages
-from retrohub.web.render import renderer_key, set_body
+from retrohub.web.render import renderer_key
 from retrohub.web.security import SERVICE_WORKER_POLICY
 from retrohub.web.static import build_key
 

@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import brotli  # type: ignore[import-untyped]
 from aiohttp import ETag, web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -15,6 +14,7 @@ from markupsafe import Markup
 from retrohub.web.languages import LANGUAGES, Language, choose
 from retrohub.web.limits import proxy_key
 from retrohub.web.numbers import written
+from retrohub.web.packing import set_body
 from retrohub.web.security import own_origin, page_policy
 from retrohub.web.static import Build, Inline, build_key
 from retrohub.web.version import HEADER, Version
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).with_name("templates")
 VARY = "Accept-Encoding, Accept-Language, Cookie"
-# Level 5 takes a third of a millisecond for a page, level 11 thirty.
-BROTLI_LEVEL = 5
-WORTH_COMPRESSING = 512
 
 
 class Renderer:
@@ -138,30 +135,6 @@ def local(prefix: str, path: str) -> str:
     if not prefix:
         return path
     return f"/{prefix}{path if path != '/' else ''}"
-
-
-def set_body(request: web.Request, response: web.Response, body: bytes) -> None:
-    """Give a response its body, compressed if that is worth it and the client takes it."""
-    accepted = accepted_codings(request.headers.get("Accept-Encoding", ""))
-    if len(body) < WORTH_COMPRESSING:
-        response.body = body
-    elif "br" in accepted:
-        response.body = brotli.compress(body, mode=brotli.MODE_TEXT, quality=BROTLI_LEVEL)
-        response.headers["Content-Encoding"] = "br"
-    else:
-        response.body = body
-        if "gzip" in accepted:
-            response.enable_compression(web.ContentCoding.gzip)
-
-
-def accepted_codings(header: str) -> set[str]:
-    """The content codings that an Accept-Encoding header names and does not forbid."""
-    accepted = set()
-    for part in header.lower().split(","):
-        name, _, parameter = part.partition(";")
-        if parameter.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
-            accepted.add(name.strip())
-    return accepted
 
 
 def json_script(value: object) -> Markup:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from aiohttp import web
 
 from retrohub.web.languages import LANGUAGES
-from retrohub.web.render import later_texts, renderer_key, set_body
+from retrohub.web.packing import set_body
+from retrohub.web.render import later_texts, renderer_key
 from retrohub.web.static import FOREVER, build_key
 
 
