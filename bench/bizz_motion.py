@@ -1,8 +1,8 @@
 """How smoothly Bizz-Billes moves: frames, long tasks and answers to presses while marbles fall and the wheel spins.
 
 `python bench/bizz_motion.py` prints a table, at 1, 4 and 20 times slower processors. Frames are counted by the
-browser's own compositor (trace events DrawFrame and DroppedFrame), tasks by the page's observer of long tasks; a press
-counts from the event until the next paint.
+browser's own compositor (trace events DrawFrame and DroppedFrame) while a marble falls or the wheel spins, tasks by the
+page's observer of long tasks; a press counts from the event until the next paint.
 """
 
 from __future__ import annotations
@@ -25,7 +25,22 @@ if TYPE_CHECKING:
 
 SLOWER = (1, 4, 20)
 TURNS = 6
-TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
+TRACED = ["blink.user_timing", "devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
+# From now on `movements()` has the start and end (ms) of every fall and spin, and `zero` is marked in the trace.
+FOLLOW = """() => {
+  const found = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    if (this.matches('.board .marble, .disc')) found.push(animation);
+    return animation;
+  };
+  window.movements = () => found.filter((each) => each.startTime !== null).map((each) => {
+    const { delay, endTime } = each.effect.getComputedTiming();
+    return [each.startTime + delay, each.startTime + endTime];
+  });
+  return performance.mark('zero').startTime;
+}"""
 # Resolves, as soon as a cup may be removed, with where to press: the first one with marbles, or the first. Nothing else
 # looks into the page meanwhile, for that would count as the page's own work.
 NEXT = """() => new Promise((resolve) => {
@@ -40,9 +55,10 @@ NEXT = """() => new Promise((resolve) => {
 
 
 class Motion(NamedTuple):
-    """What was measured: ms, frames per second drawn and dropped, ms of the longest task and of the slowest press."""
+    """What was measured: s that something moved, frames per second drawn and dropped meanwhile, ms of the longest task
+    and of the slowest press."""
 
-    lasted: float
+    moved: float
     drawn: float
     dropped: float
     longest: float
@@ -82,30 +98,49 @@ def measure(browser: Browser, url: str, record: dict[str, Any], slower: int) -> 
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.evaluate(OBSERVE)
     browser.start_tracing(page=page, categories=TRACED)
-    begun = page.evaluate("performance.now()")
+    zero = page.evaluate(FOLLOW)
     for _ in range(TURNS):
         page.mouse.click(*page.evaluate(NEXT))
     page.evaluate(NEXT)
-    lasted = page.evaluate("performance.now()") - begun
+    movements = united(page.evaluate("movements()"))
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    drawn, dropped = (sum(event["name"] == name for event in events) for name in ("DrawFrame", "DroppedFrame"))
+    marked = next(event["ts"] for event in events if event["name"] == "zero")
+    moved = sum(end - start for start, end in movements) / 1000
+
+    def rate(name: str) -> float:
+        times = [zero + (event["ts"] - marked) / 1000 for event in events if event["name"] == name]
+        return sum(any(start <= each <= end for start, end in movements) for each in times) / moved
+
     longest, press = (max([0, *page.evaluate(f"window.{name}")]) for name in ("tasks", "presses"))
     context.close()
-    return Motion(lasted, 1000 * drawn / lasted, 1000 * dropped / lasted, longest, press)
+    return Motion(moved, rate("DrawFrame"), rate("DroppedFrame"), longest, press)
+
+
+def united(spans: list[list[float]]) -> list[tuple[float, float]]:
+    """Spans from start to end, those that overlap made one."""
+    found: list[tuple[float, float]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], end))
+        else:
+            found.append((start, end))
+    return found
 
 
 def main() -> None:
     """Print the table."""
     record = falling_game()
     print(f"{TURNS} turns with falls, normal pace, 360 x 640 at twice the pixels, no GPU\n")
-    print(head("processor", "lasted", "frames drawn", "dropped", "longest task over 50 ms", "slowest press to paint"))
+    print(
+        head("processor", "moved for", "frames drawn", "dropped", "longest task over 50 ms", "slowest press to paint")
+    )
     with running_server() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         for slower in SLOWER:
             got = measure(browser, url, record, slower)
             frames = (f"{got.drawn:.0f} /s", f"{got.dropped:.1f} /s")
             waits = (f"{got.longest:.0f} ms", f"{got.press:.0f} ms")
-            print(line(f"{slower} x slower", f"{got.lasted / 1000:.1f} s", *frames, *waits), flush=True)
+            print(line(f"{slower} x slower", f"{got.moved:.1f} s", *frames, *waits), flush=True)
         browser.close()
 
 
