@@ -182,6 +182,9 @@ def test_a_long_game_goes_anywhere_in_both_engines() -> None:
     calls = [call("at", record=record, actions=3_000, most=1_000), call("at", actions=3_000), call("milestones")]
     calls += [call("at", actions=dice.randint(0, 3_000)) for _ in range(50)]
     calls += [call("at", record=record, actions=3_000, most=10, **told), call("at", actions=2_990)]
+    since = told["milestones"][-1]
+    rest = {"record": {**record, "actions": record["actions"][since[0] :]}, "since": since[1], "every": 32}
+    calls += [call("open", **rest), call("play", action=long_lines()["actions"][3_000], **rest)]
     engine, cpython = engine_answers(calls), cpython_answers(calls)
     for asked, ours, theirs in zip(calls, engine, cpython, strict=True):
         assert ours == theirs, asked[:80]

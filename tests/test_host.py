@@ -85,6 +85,31 @@ def test_milestones_shorten_the_way_of_a_later_host() -> None:
         assert way == opened(record, 10)
 
 
+def test_a_long_game_goes_on_with_what_came_after_a_milestone() -> None:
+    record = long_lines()
+    moves = record["actions"][:200]
+    first = ask(Host(), op="open", record={**record, "actions": moves[:150]}, every=64)
+    assert [at for at, _ in first["milestones"]] == [64, 128]  # type: ignore[attr-defined]
+    at, since = first["milestones"][-1]  # type: ignore[index]
+    rest = {"record": {**record, "actions": moves[at:199]}, "since": since}
+    whole = {**record, "actions": moves[:199]}
+    assert ask(Host(), op="open", **rest) == ask(Host(), op="open", record=whole)
+    played = ask(Host(), op="play", action=moves[199], **rest)
+    assert played == ask(Host(), op="open", record={**record, "actions": moves})
+    assert ask(Host(), op="hint", **rest) == ask(Host(), op="hint", record=whole)
+    host = Host()
+    ask(host, op="at", actions=3, **rest)
+    assert (
+        ask(host, op="at", actions=20)["state"]
+        == ask(Host(), op="open", record=record | {"actions": moves[:148]})["state"]
+    )
+
+
+@pytest.mark.parametrize("every", [None, 0, 31, 2049, "64", 64.0, True])
+def test_milestones_come_only_as_often_as_there_are_any(every: object) -> None:
+    assert "milestones" not in ask(Host(), op="open", record=LINES, every=every)
+
+
 @pytest.mark.parametrize("wrong", [None, -1, 1, "0", 0.0, True])
 def test_only_numbers_of_actions_are_places_in_a_game(wrong: object) -> None:
     host = Host()

@@ -194,6 +194,44 @@ def test_a_forged_milestone_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert_is_at(timeline, RECORD, len(MOVES))
 
 
+@pytest.mark.parametrize("start", [1, 8, 50, 89])
+def test_a_record_may_begin_at_a_milestone(start: int) -> None:
+    before = Timeline(cut(RECORD, start))
+    before.go(start)
+    since = before.game.milestone()
+    timeline = Timeline({**RECORD, "actions": MOVES[start:]}, None, since)
+    assert timeline.events == []
+    for at in (1, timeline.known, 0, timeline.known - 1, 2 if timeline.known > 1 else 0):
+        timeline.go(at)
+        assert timeline.at == at
+        game = open_record(cut(RECORD, start + at))
+        assert timeline.game.state() == game.state()
+        assert timeline.game.legal() == game.legal()
+
+
+@pytest.mark.parametrize("since", ["", "nonsense", 7, [], {}, f"{'.' * 81} 0 0 5"])
+def test_a_record_begins_at_nothing_else(since: object) -> None:
+    with pytest.raises(RulesError, match="no milestone"):
+        Timeline(RECORD, None, since)
+
+
+def test_a_game_without_milestones_begins_at_its_opening_only() -> None:
+    record = json.loads(next(path for path in VECTORS if path.stem.startswith("bizz")).read_text())["record"]
+    with pytest.raises(RulesError, match="no milestone"):
+        Timeline(record, None, f"0{'.' * 80} 0 0 5")
+
+
+def test_milestones_are_told_as_often_as_asked() -> None:
+    timeline = Timeline(RECORD)
+    timeline.go(22)
+    assert [at for at, _ in timeline.every(4)] == [4, 8, 12, 16, 20]
+    assert [at for at, _ in timeline.every(8)] == [8, 16]
+    for at, milestone in timeline.every(4):
+        game = Lines("easy", 7)
+        game.return_to(str(milestone))
+        assert game.state() == open_record(cut(RECORD, int(str(at)))).state()
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -204,8 +242,10 @@ def test_a_forged_milestone_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
         f"{'.' * 80} 0 0 5",
         f"{'7' * 81} 0 0 5",
         f"{'.' * 81} -1 0 5",
+        f"{'.' * 81} 0 0 5",
+        f"{'0123456' * 11}0123 0 0 5",
     ]
-    + [f"{'.' * 81} {number} 0 5" for number in ("²", "1.5", "9" * 10)],
+    + [f"0{'.' * 80} {number} 0 5" for number in ("²", "1.5", "9" * 10)],
 )
 def test_what_is_no_milestone_is_refused(text: str) -> None:
     with pytest.raises(RulesError):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from retrohub.rules.game import open_record, replay
 from retrohub.web.api import RULES_ACTIONS, RULES_BODY
 from retrohub.web.results import RESULT_BODY
-from tests.finished import finished_lines
+from tests.finished import finished_lines, long_lines
 from tests.posting import post
 
 if TYPE_CHECKING:
@@ -122,6 +122,25 @@ async def test_over_http_a_record_has_a_greatest_length(site: Site) -> None:
     assert str(RULES_ACTIONS) in (await response.json())["error"]
 
 
+async def test_a_game_of_any_length_goes_on_from_a_milestone(site: Site) -> None:
+    record = long_lines()
+    moves = record["actions"][:20_001]
+    at = 0
+    since: dict[str, str] = {}
+    while at < 20_000:
+        part = moves[at : min(at + RULES_ACTIONS, 20_000)]
+        body = {"op": "open", "record": {**record, "actions": part}, "every": 512, **since}
+        response = await post(site, "/api/rules", body)
+        assert response.status == 200
+        if at + len(part) == 20_000:
+            break
+        step, milestone = (await response.json())["milestones"][-1]
+        at, since = at + step, {"since": milestone}
+    body = {"op": "play", "record": {**record, "actions": part}, "action": moves[20_000], **since}
+    played = await (await post(site, "/api/rules", body)).json()
+    assert played["state"] == open_record({**record, "actions": moves}).state()
+
+
 @pytest.mark.parametrize(("path", "burst"), [("/api/rules", 120), ("/api/results", 30)])
 async def test_who_asks_too_often_is_told_when_to_come_back(site: Site, path: str, burst: int) -> None:
     statuses = []
@@ -145,7 +164,7 @@ FIELDS = st.sampled_from(
     ["op", "record", "action", "level", "id", "game", "rules", "version", "deal", "actions", "seed"]
 )
 NEARLY = st.fixed_dictionaries(
-    {"op": st.sampled_from(["open", "play", "replay", "computer"]), "id": st.just("0" * 32)},
+    {"op": st.sampled_from(["open", "play", "replay", "computer", "hint", "at"]), "id": st.just("0" * 32)},
     optional={
         "record": st.builds(
             lambda base, changes: {**base, **changes},
@@ -154,6 +173,8 @@ NEARLY = st.fixed_dictionaries(
         ),
         "action": VALUES | st.tuples(st.integers(-1, 81), st.integers(-1, 81)),
         "level": VALUES,
+        "since": VALUES | st.text(".0123456", min_size=81, max_size=81).map(lambda squares: f"{squares} 0 0 5"),
+        "every": VALUES | st.just(32),
     },
 )
 BODIES = st.binary() | (NEARLY | VALUES | st.dictionaries(FIELDS, VALUES)).map(lambda value: json.dumps(value).encode())

@@ -1,6 +1,6 @@
 /**
  * The table of a game on this device. The engine in the worker answers; until it is there, or where
- * it cannot run, the same call goes to the server with the whole record.
+ * it cannot run, the same call goes to the server.
  */
 
 import { type Engine, pageEngine } from "../engine/engine";
@@ -10,41 +10,41 @@ import {
   type Opening,
   type Played,
   Refused,
-  type Square,
   Superseded,
   type Table,
   Unreachable,
 } from "./table";
 
 /** A call of the rules without its record, and its answer (docs/developers.md, "The call"). */
-type Call =
+export type Call =
   | { op: "open" | "hint" | "milestones" }
   | { op: "play"; action: unknown }
   | { op: "computer"; level: Level };
-type Answer = { error?: string; refused?: string; why?: string; at?: number };
 
-/** How many actions the engine plays again in one go: between them, something else may be asked for. */
-const PART = 1000;
+export type Answer = { error?: string; refused?: string; why?: string; at?: number };
 
 /** Sends a call to the server; rejects if no answer came back. */
 export type Post = (text: string) => Promise<string>;
 
+/** How many actions the engine plays again in one go: between them, something else may be asked for. */
+const PART = 1000;
+
 export class LocalTable<K extends AnyKind> implements Table<K> {
   settingUp = false;
   /** All actions that are known, also those after where the game is. */
-  private whole: K["record"];
-  private place: number;
+  protected whole: K["record"];
+  protected place: number;
   private told: unknown;
   /** Whether the engine holds this record, and is where the game is. */
-  private engineKnows = false;
+  protected engineKnows = false;
   /** Counts the records opened here. */
-  private opened = 0;
+  protected opened = 0;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     record: K["record"],
-    private readonly engine: Engine = pageEngine(),
-    private readonly post: Post = postToServer,
+    protected readonly engine: Engine = pageEngine(),
+    private readonly post: Post = async (text) => textOf(await fetchRules(text)),
   ) {
     this.whole = copy(record);
     this.place = record.actions.length;
@@ -66,11 +66,6 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     });
   }
 
-  /** Goes to another place in the record; see LinesTable. */
-  at(actions: number): Promise<Played<K>> {
-    return this.inOrder(() => this.goTo(actions));
-  }
-
   play(action: K["action"]): Promise<Played<K>> {
     return this.inOrder(async () => {
       const played = (await this.ask({ op: "play", action })) as Played<K>;
@@ -88,29 +83,12 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     });
   }
 
-  /** A good move in Lines; see LinesTable. */
-  hint(): Promise<[from: Square, to: Square]> {
-    return this.inOrder(async () => {
-      try {
-        const answer = (await this.ask({ op: "hint" })) as { action: [Square, Square] };
-        return answer.action;
-      } catch (error) {
-        if (error instanceof Unreachable || error instanceof Superseded) throw error;
-        // The engine is there; what the computer learned is not.
-        throw new Unreachable(String(error));
-      }
-    });
+  /** The server's answer to a call about the record up to a place. */
+  protected async askRemote(call: Call, place: number): Promise<Answer> {
+    return JSON.parse(await this.post(JSON.stringify({ ...call, record: this.upTo(place) })));
   }
 
-  /** See LinesTable. */
-  milestones(): Promise<unknown> {
-    return this.inOrder(async () => {
-      if (!this.engineKnows) return undefined;
-      return ((await this.ask({ op: "milestones" })) as { milestones: unknown }).milestones;
-    });
-  }
-
-  private inOrder<T>(work: () => Promise<T>): Promise<T> {
+  protected inOrder<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.opened;
     const result = this.last.then(() => {
       this.checkOpened(mine);
@@ -120,7 +98,7 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     return result;
   }
 
-  private checkOpened(mine: number): void {
+  protected checkOpened(mine: number): void {
     if (mine !== this.opened) throw new Superseded("another record was opened");
   }
 
@@ -129,24 +107,23 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
     if (this.engine.ready && !this.engineKnows) await this.teach(this.place);
   }
 
-  private async goTo(place: number): Promise<Played<K>> {
-    const cut = { op: "open" as const, record: this.upTo(place) };
-    const answer = await this.answer(cut, () => this.teach(place));
+  protected async goTo(place: number): Promise<Played<K>> {
+    const answer = await this.answer({ op: "open" }, place, () => this.teach(place));
     this.place = place;
     return checked(answer) as unknown as Played<K>;
   }
 
-  private async ask(call: Call): Promise<unknown> {
+  protected async ask(call: Call): Promise<unknown> {
     const ask = async () => {
       if (!this.engineKnows) checked(await this.teach(this.place));
       return this.askEngine(call);
     };
-    return checked(await this.answer({ ...call, record: this.record }, ask));
+    return checked(await this.answer(call, this.place, ask));
   }
 
-  /** The engine's answer if it is there, else the server's to a call that carries its record. */
-  private answer(call: object, engine: () => Promise<Answer>): Promise<Answer> {
-    const server = () => this.askServer(call, engine);
+  /** The engine's answer if it is there, else the server's to the same call about the record up to a place. */
+  protected answer(call: Call, place: number, engine: () => Promise<Answer>): Promise<Answer> {
+    const server = () => this.askServer(call, place, engine);
     return this.engine.ready ? engine().catch(otherwise(server)) : server();
   }
 
@@ -181,25 +158,26 @@ export class LocalTable<K extends AnyKind> implements Table<K> {
   }
 
   /** The server's answer, or the engine's if that arrives first or the server has none. */
-  private async askServer(call: object, ask: () => Promise<Answer>): Promise<Answer> {
-    const sent = this.post(JSON.stringify(call)).then((text) => JSON.parse(text) as Answer);
+  private async askServer(call: Call, place: number, ask: () => Promise<Answer>): Promise<Answer> {
+    const engine = this.engine.loaded.then(() => this.engine.ready);
+    const sent = this.askRemote(call, place);
     const good = sent
       .then((answer) => (answer.error === undefined ? answer : null))
       .catch(() => null);
-    const engine = this.engine.loaded.then(() => this.engine.ready);
     const answer = await Promise.race([good, engine.then((ready) => (ready ? null : good))]);
     if (answer) {
       this.engineKnows = false;
       return answer;
     }
     const server = () =>
-      sent.catch(() => {
+      sent.catch((error) => {
+        if (error instanceof Superseded) throw error;
         throw new Unreachable("neither the engine nor the server can be reached");
       });
     return (await engine) ? ask().catch(otherwise(server)) : server();
   }
 
-  private upTo(place: number): K["record"] {
+  protected upTo(place: number): K["record"] {
     const { actions } = this.whole;
     return place === actions.length
       ? this.whole
@@ -228,13 +206,17 @@ function copy<R extends { actions: unknown[] }>(record: R): R {
   return { ...record, actions: record.actions.slice() };
 }
 
-async function postToServer(text: string): Promise<string> {
-  const response = await fetch("/api/rules", {
+/** Sends a call to this site. */
+export function fetchRules(text: string): Promise<Response> {
+  return fetch("/api/rules", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: text,
   });
-  // 400 carries an answer of the rules; all else says that the server cannot answer now.
+}
+
+/** The text of an answer; 400 carries one of the rules, all else says that the server cannot answer now. */
+export async function textOf(response: Response): Promise<string> {
   if (!response.ok && response.status !== 400) throw new Error(`status ${response.status}`);
   return response.text();
 }

@@ -5,7 +5,7 @@ import json
 from retrohub.rules.base import RulesError, as_number
 from retrohub.rules.dice import promise
 from retrohub.rules.game import replay
-from retrohub.rules.timeline import Timeline
+from retrohub.rules.timeline import MOST, SPACING, Timeline
 
 OPS = ("open", "at", "play", "replay", "computer", "hint", "milestones", "promise")
 
@@ -62,6 +62,9 @@ class Host:
         answer: dict[str, object] = {"events": timeline.events, "state": game.state()}
         if op == "at":
             answer["at"] = timeline.at
+        every = as_number(request.get("every"), SPACING, MOST)
+        if every is not None:
+            answer["milestones"] = timeline.every(every)
         return answer
 
     def _opened(self, op: object, request: dict[str, object]) -> Timeline:
@@ -70,7 +73,7 @@ class Host:
         if "record" in request or op == "open":
             self._timeline = None
             # Taken out of the request: while a long record is played, the page's engine has one object less to keep.
-            timeline = Timeline(request.pop("record", None), request.get("milestones"))
+            timeline = Timeline(request.pop("record", None), request.get("milestones"), request.get("since"))
             if op != "at":
                 timeline.go(timeline.known)
         if timeline is None:

@@ -133,6 +133,8 @@ class Lines(Game):
             if colour >= 0:
                 self._free ^= BIT[square]
                 self._balls[colour] |= BIT[square]
+        if self._free in (0, ALL):  # such a board is filled, or over
+            raise RulesError("malformed", "this is no milestone")
         self.score, self.moves, self._dealt = [int(part) for part in parts[1:]]
         self.over = False
 

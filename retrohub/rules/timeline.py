@@ -25,27 +25,28 @@ class Timeline:
     """The game of a record, and all actions of it, played or not.
 
     record: any JSON value. milestones: what `told` returned for a record that begins as this one; what is spoilt or
-    another record's is ignored. The game starts before its first action. Raises RulesError for a bad header.
+    another record's is ignored. since: the milestone where the record begins, if not at its opening; it is believed.
+    The game starts before its first action. Raises RulesError for a bad header, and for what is no milestone.
 
     `game` was played up to action `at` of `known` ones; `events` are those of its last action, or of its opening.
     """
 
-    def __init__(self, record: object, milestones: object = None) -> None:
+    def __init__(self, record: object, milestones: object = None, since: object = None) -> None:
         self.game = new_game(record)
-        self.at = 0
+        self._since = since
         assert isinstance(record, dict)
         actions = record["actions"]
         fields = ("game", "rules") + FIELDS[record["game"]]
         self._header = {field: record[field] for field in fields}
         self._name = f"{LAYOUT} {[record[field] for field in fields]}".encode()
-        self.events = self.game.opening
         self.known = len(actions)
+        self._begin()
         self._packed = bytearray(2 * self.known)
         for number, action in enumerate(actions):
             self._packed[2 * number], self._packed[2 * number + 1] = _packed(action)
         self._spacing = SPACING
         self._milestones: list[tuple[int, str]] = []  # after how many actions, and where the game was; ascending
-        if isinstance(milestones, list):
+        if isinstance(milestones, list) and since is None:
             self._learn(milestones)
 
     def go(self, at: int, most: int | None = None) -> None:
@@ -76,6 +77,10 @@ class Timeline:
         while self._milestones and self._milestones[-1][0] > self.at:
             self._milestones.pop()
         self._arrived(events)
+
+    def every(self, spacing: int) -> list[list[object]]:
+        """Return milestones [actions, where the game was] after every so many actions, a multiple of SPACING."""
+        return [[at, milestone] for at, milestone in self._milestones if at % spacing == 0]
 
     def told(self) -> list[list[object]]:
         """Return at most TOLD milestones [actions, where the game was, check], for a later timeline's constructor."""
@@ -152,8 +157,17 @@ class Timeline:
         record: dict[str, object] = {"actions": []}
         record.update(self._header)
         self.game = new_game(record)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Be where the record begins, with its game just opened."""
         self.at = 0
         self.events = self.game.opening
+        if self._since is not None:
+            if not isinstance(self._since, str) or self.game.milestone() is None:
+                raise RulesError("malformed", "this is no milestone")
+            self.game.return_to(self._since)
+            self.events = []
 
     def _nearest(self, at: int) -> int:
         """Return where the last milestone at or before so many actions is, or 0."""

@@ -3,6 +3,8 @@
 | endpoint | body | per client |
 |---|---|---|
 | POST /api/rules | 128 KiB, 5,000 actions | 120 calls at once, then 10 a second; a long record counts more |
+
+Longer games go on from a milestone (docs/developers.md, "The call").
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from retrohub.web.referee import BusyError, Referee
 RULES_BODY = 128 * 1024
 RULES_ACTIONS = 5_000
 RULES_ACTIONS_PER_TOKEN = 500
+TOO_LONG = f"over HTTP a record may have {RULES_ACTIONS} actions; a longer one goes on “since” a milestone"
 
 
 class Api:
@@ -42,7 +45,7 @@ class Api:
             return answer_json({"error": str(error)}, 400)
         charge(request, self.rules_limit, actions // RULES_ACTIONS_PER_TOKEN)
         if actions > RULES_ACTIONS:
-            return answer_json({"error": f"over HTTP a record may have {RULES_ACTIONS} actions"}, 400)
+            return answer_json({"error": TOO_LONG}, 400)
         try:
             text = await self._referee.call(body.decode())
         except BusyError:

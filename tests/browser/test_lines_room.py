@@ -1,4 +1,4 @@
-"""Lines where there is little room: games of 100,000 actions and six digits, and devices that are full."""
+"""Lines where there is little room: games of 100,000 actions and six digits, full devices, devices without engine."""
 
 from __future__ import annotations
 
@@ -81,6 +81,35 @@ def test_a_game_of_100000_actions_goes_on(page: Page, lines: LinesPage) -> None:
     bar.get_by_role("button", name="Forward").click()
     lines.expect_actions(LONG // 2 + 1)
     assert lines.board() == replayed({**record, "actions": moves[: LONG // 2 + 1]})["board"]
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_game_of_20000_actions_goes_on_without_the_engine(page: Page, lines: LinesPage) -> None:
+    record = long_lines()
+    moves = record["actions"]
+    record["actions"] = moves[:20_000]
+    sizes: list[int] = []
+    page.on("request", lambda request: sizes.append(len(request.post_data or "")) if request.method == "POST" else None)
+    lines.without_engine().open("/lines/easy/7")
+    page.evaluate(KEEP, ["retrohub.lines", json.dumps(record)])
+    lines.open("/lines")
+    lines.expect_actions(20_000)
+    sizes.clear()
+    for count in (20_000, 20_001):
+        lines.play(tuple(moves[count]))
+    assert max(sizes) < 10_000
+    assert_shows_its_record(lines)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    lines.expect_actions(20_001)
+    assert lines.board() == replayed({**record, "actions": moves[:20_001]})["board"]
+    lines.finish()
+    page.get_by_role("button", name="Watch the replay").click()
+    bar = page.get_by_role("navigation", name="Replay")
+    bar.get_by_role("slider").fill("12345")
+    lines.expect_actions(12_345)
+    bar.get_by_role("button", name="Forward").click()
+    lines.expect_actions(12_346)
+    assert lines.board() == replayed({**record, "actions": moves[:12_346]})["board"]
 
 
 def test_without_room_a_game_goes_on_and_counts(page: Page, lines: LinesPage) -> None:

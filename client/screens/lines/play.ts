@@ -2,7 +2,7 @@
 
 import { LinesBoard } from "../../boards/lines";
 import { beginsInNewVersion } from "../../offline/next";
-import { LocalTable } from "../../table/local";
+import { LocalLines } from "../../table/local-lines";
 import {
   type Lines,
   type LinesAction,
@@ -55,7 +55,7 @@ export class LinesScreen {
       move: (from, to) => this.inOrder(() => this.play([from, to])),
       back,
     });
-    this.table = new LocalTable<Lines>(record);
+    this.table = new LocalLines(record);
     this.rules = new Reach(this.table, {
       unreached: () => this.board.forgetPresses(),
       givenUp: () => this.resume(),
