@@ -25,14 +25,21 @@ class Packer:
         self._packing = False
 
     def packed(self, body: bytes) -> bytes:
-        """Return a body packed; when it is wanted for the second time, it begins to be packed better."""
+        """Return a body packed; when it is wanted for the second time, it begins to be packed better.
+
+        Not what is packed in a thread beside the loop: long replays, each of which few ask for.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return _brotli(body, AT_ONCE)
         key = hashlib.sha256(body).digest()
         best = self._best.get(key)
         if best is not None:
             return best
         if key in self._seen and not self._packing and len(self._best) < MOST:
             self._packing = True
-            asyncio.get_running_loop().run_in_executor(None, self._pack, key, body)
+            loop.run_in_executor(None, self._pack, key, body)
         elif len(self._seen) < MOST * MOST:
             self._seen.add(key)
         return _brotli(body, AT_ONCE)
