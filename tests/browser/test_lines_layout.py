@@ -68,3 +68,27 @@ def test_a_television_is_readable_and_cuts_nothing_off(page: Page, width: int, h
     assert margins is not None
     assert margins["y"] >= height * 0.0499
     assert page.evaluate(BOXES, height * 0.0499) == 0
+
+
+LEFT = [
+    {"record": {"game": "lines", "rules": 1, "version": "easy", "deal": deal, "actions": [[0, 1]]}, "score": 123_456}
+    for deal in (999_999_998, 999_999_997)
+]
+
+
+@pytest.mark.parametrize("language", ["en", "el", "fr"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_dialogs_show_at_once_what_they_are_for(page: Page, language: str, width: int, height: int) -> None:
+    """Start is seen also when games were left, and the menu as a whole."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/")
+    page.evaluate("games => localStorage.setItem('retrohub.lines.aside', JSON.stringify(games))", LEFT)
+    LinesPage(page).open(f"/{language}/lines/classic/999999999")
+    page.locator("#actions [data-does=new]").click()
+    start = page.locator("#new [value=start]").bounding_box()
+    assert start is not None
+    assert start["y"] + start["height"] <= height
+    assert page.locator("#unfinished button").count() == len(LEFT)
+    page.locator("#new [data-does=close]").click()
+    page.locator("#actions [data-does=menu]").click()
+    assert page.locator("#menu").evaluate("each => each.scrollHeight - each.clientHeight") == 0
