@@ -79,6 +79,15 @@ async def test_many_at_once_are_stored_once(site: Site) -> None:
     assert len({(await each.json())["created_at"] for each in responses}) == 1
 
 
+async def test_the_same_deal_played_again_counts_again(site: Site) -> None:
+    token = new_id()
+    for _ in range(2):
+        body = {"id": new_id(), "record": finished_lines(6, moves=5)}
+        assert (await post(site, "/api/results", body, token)).status == 201
+    found = await (await send(site, "GET", "/api/statistics/classic", token=token)).json()
+    assert (found["games"], found["moves"]) == (2, 10)
+
+
 async def test_a_game_of_the_greatest_size_is_stored(site: Site) -> None:
     record = finished_lines(7, "easy")
     body = json.dumps({"id": new_id(), "record": record}).encode()

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from retrohub.rules.lines import Lines
 from tests.browser.lines_page import LinesPage, assert_shows_its_record, choose, replayed
+from tests.finished import long_lines
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -84,6 +85,51 @@ def test_the_way_is_shown(page: Page, lines: LinesPage) -> None:
     expect(page.locator(".way")).to_have_count(0)
     lines.cursor_to(end)
     expect(page.locator(f".way[data-square='{end}']")).to_be_attached()
+
+
+def test_a_chosen_ball_bounces_in_a_golden_frame(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/classic/42")
+    ball, _ = choose(lines.board(), random.Random(3))
+    lines.square(ball).click()
+    motion = "each => getComputedStyle(each.firstElementChild).animationName"
+    frame = "each => getComputedStyle(each, '::before').boxShadow"
+    gold = "rgb(245, 196, 81)"
+    assert lines.square(ball).evaluate(motion) == "bounce"
+    assert gold in lines.square(ball).evaluate(frame)
+    lines.square(ball).click()
+    assert lines.square(ball).evaluate(motion) == "none"
+    assert gold not in lines.square(ball).evaluate(frame)
+
+
+# Animations that begin and do not go on.
+STILL = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.pause();
+    return animation;
+  };
+}"""
+
+
+def test_a_rows_points_rise_from_it_until_the_next_action(page: Page, lines: LinesPage) -> None:
+    lines.open("/lines/easy/7")
+    *moves, row = long_lines()["actions"][:7]
+    for move in moves:
+        lines.play(move)
+    page.evaluate(STILL)
+    lines.play(row)
+    gain = page.locator(".stage .gain")
+    expect(gain).to_have_text("+36")
+    frames = gain.evaluate("each => each.getAnimations()[0].effect.getKeyframes().map((frame) => frame.transform)")
+    assert frames[-1] == "translateY(-90%)"
+    middle, box = lines.square(41).bounding_box(), gain.bounding_box()
+    assert middle is not None
+    assert box is not None
+    assert abs(middle["x"] - box["x"]) <= 2 * middle["width"]
+    assert lines.score() == 36
+    lines.square(next(square for square, colour in enumerate(lines.board()) if colour is not None)).click()
+    expect(gain).to_have_count(0)
 
 
 def test_undo_restores_everything_and_rerolls_nothing(page: Page, lines: LinesPage) -> None:

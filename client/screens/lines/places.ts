@@ -36,7 +36,9 @@ export async function showPlaces(
   const places = stored.hasty ? null : await ask(game.version);
   if (mine !== asked) return;
   if (stored.hasty) {
-    line.textContent = t("More than 20 moves a second: this game is kept out of the leaderboard.");
+    line.textContent = t(
+      "More than 20 moves a second, as far as this site can tell: this game is kept out of the leaderboard. Are cookies allowed?",
+    );
   } else {
     for (const period of isDaily(game) ? PERIODS : OTHER_PERIODS) {
       const place = places?.[period];
