@@ -3,6 +3,7 @@
 import { everywhere } from "../everywhere";
 import { moveFocus, wantsFocus } from "../focus";
 import { commandOf, letterOf } from "../input";
+import { closeDialog } from "../modal";
 import { questionOf } from "../questions";
 import { copy, share } from "../share";
 import { listenForGestures } from "../sound";
@@ -80,7 +81,7 @@ function press(event: KeyboardEvent): void {
     if (at === document.body) screen.focus();
     else moveFocus(dialog || root, command);
   } else if (dialog) {
-    dialog.close("");
+    closeDialog(dialog);
   } else if (at === document.body || root.querySelector("nav")!.contains(at)) {
     location.assign(root.querySelector<HTMLAnchorElement>("header a")!.href);
   } else {

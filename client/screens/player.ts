@@ -1,5 +1,6 @@
 /** The player's page: nickname, transfer to another device, deletion. */
 
+import { openDialog } from "../modal";
 import { t } from "../text";
 import { startPage } from "./scores/page";
 
@@ -61,22 +62,13 @@ async function join(form: HTMLFormElement): Promise<void> {
 }
 
 async function remove(form: HTMLFormElement): Promise<void> {
-  if ((await sure()) !== "delete") return;
+  const sure = document.getElementById("sure") as HTMLDialogElement;
+  if ((await openDialog(sure)) !== "delete") return;
   await ask("DELETE", "/api/player");
   who.textContent = t("You get a name with your first finished game, or here.");
   document.querySelector<HTMLInputElement>("[name=nickname]")!.value = "";
   code.hidden = true;
   say(form, t("Everything is deleted."));
-}
-
-/** Asks once more; the value of the button that was pressed. */
-function sure(): Promise<string> {
-  const dialog = document.getElementById("sure") as HTMLDialogElement;
-  return new Promise((resolve) => {
-    dialog.returnValue = "";
-    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
-    dialog.showModal();
-  });
 }
 
 async function ask(method: string, address: string, body?: object): Promise<Answer> {

@@ -1,5 +1,6 @@
 /** The dialogs of Lines: a new game, the end of one, the menu. */
 
+import { openDialog } from "../../modal";
 import { CHOICES, change, settings } from "../../settings";
 import { canShare } from "../../share";
 import type { LinesRecord, LinesState, LinesVersion } from "../../table/table";
@@ -36,7 +37,7 @@ export async function askForGame(
       button({ text: t("Go on with {game}", { game: unfinishedName(game) }), does }),
     );
   }
-  const answer = await open(dialog);
+  const answer = await openDialog(dialog);
   if (chosen) return chosen;
   const wanted = form.dataset.version;
   if (answer !== "start" || !isVersion(wanted)) return null;
@@ -54,7 +55,7 @@ export async function showOver(
   dialog.querySelector(".verdict")!.textContent = verdict;
   dialog.querySelector(".where")!.textContent = gameName(game);
   dialog.querySelector<HTMLElement>("[data-does=share]")!.hidden = !canShare();
-  return open(dialog);
+  return openDialog(dialog);
 }
 
 /** Shows the menu. The answer is "finish", "watch" or "". */
@@ -64,12 +65,12 @@ export async function showMenu(): Promise<string> {
     const speed = CHOICES.speed.find((each) => each === value);
     if (speed) change({ speed });
   });
-  return open(dialog);
+  return openDialog(dialog);
 }
 
 /** Asks whether the game should really end. */
 export async function askToFinish(): Promise<boolean> {
-  return (await open(dialogOf("finish"))) === "finish";
+  return (await openDialog(dialogOf("finish"))) === "finish";
 }
 
 /** Closes whatever is open. */
@@ -94,13 +95,4 @@ function check(
     each.checked = each.value === value;
     each.onchange = () => changed(each.value);
   }
-}
-
-/** Opens a dialog; its answer is the value of the button that closed it. */
-function open(dialog: HTMLDialogElement): Promise<string> {
-  return new Promise((resolve) => {
-    dialog.returnValue = "";
-    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
-    if (!dialog.open) dialog.showModal();
-  });
 }

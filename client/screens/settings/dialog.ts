@@ -4,6 +4,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import { mute } from "../../everywhere";
 import { moveFocus } from "../../focus";
 import { commandOf, letterOf } from "../../input";
+import { closeDialog, openDialog } from "../../modal";
 import { type CHOICES, change, type Setting, settings } from "../../settings";
 import { t } from "../../text";
 import { type Language, languages, pathIn, remember } from "./languages";
@@ -22,37 +23,27 @@ export function open(leave: () => void): void {
   if (dialog.open) return;
   leaving = leave;
   before = document.activeElement;
-  history.pushState({ ...history.state, settings: true }, "");
   draw();
-  dialog.showModal();
+  openDialog(dialog).then(left);
   dialog.querySelector<HTMLElement>("input:checked")!.focus();
   addEventListener("keydown", press, true);
-  addEventListener("popstate", left);
 }
 
-/** Leaves the dialog by its entry of the history, so that Back leads to where it always did. */
 function close(): void {
-  if (history.state?.settings) history.back();
-  else left();
+  closeDialog(dialog!);
 }
 
 function left(): void {
   removeEventListener("keydown", press, true);
-  removeEventListener("popstate", left);
-  dialog!.close();
   if (before instanceof HTMLElement) before.focus();
   if (next) location.replace(next);
 }
 
 function create(): HTMLDialogElement {
   const element = document.createElement("dialog");
+  element.id = "settings";
   element.className = "settings";
   element.setAttribute("aria-labelledby", "settings-title");
-  // The system's own way to close a dialog, such as Android's Back.
-  element.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
   element.addEventListener("click", (event) => {
     if (event.target === element && outside(element, event)) close();
   });
