@@ -66,6 +66,7 @@ FILES = {
     "statistics.js": "export{}",
     "offline.css": "a{}",
     "offline.js": "export{}",
+    "error.js": "export{}",
     "sw.js": "self.addEventListener('fetch',()=>{})",
     "icon.svg": "<svg/>",
     "icon-192.png": "0",

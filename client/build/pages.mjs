@@ -10,7 +10,7 @@ import { buildScript, FLOOR } from "./script.mjs";
 const LATER_STYLES = ["bizz-online.css", "hub-boards.css"];
 
 /** Pages that show nothing without a connection: their files are not kept for that. */
-const CONNECTED = ["leaderboard", "player", "statistics"];
+const CONNECTED = ["error", "leaderboard", "player", "statistics"];
 
 function entries(folder, ending) {
   const path = join(ROOT, "client", folder);

@@ -1,8 +1,7 @@
 /** The hub: what was left goes on with one press, arrows choose between the cards, and both games play by themselves. */
 
 import { everywhere } from "../everywhere";
-import { moveFocus } from "../focus";
-import { commandOf } from "../input";
+import { listenForArrows } from "../menu";
 import { whenIdle } from "../quiet";
 import { offerWhatWasLeft } from "./hub/left";
 import { remember } from "./settings/languages";
@@ -28,12 +27,7 @@ function focusFirst(): void {
 
 offerWhatWasLeft();
 everywhere();
-document.addEventListener("keydown", (event) => {
-  const command = commandOf(event);
-  if (!command || command === "ok" || command === "back") return;
-  event.preventDefault();
-  moveFocus(root, command);
-});
+listenForArrows(root);
 // Who reads another language than the browser's means it for the next time too.
 document.getElementById("languages")!.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a");

@@ -19,10 +19,15 @@ PAGES = (
     "/",
     "/lines/classic/42",
     "/bizz",
+    "/bizz/online",
     "/how-to-play/lines",
     "/how-to-play/bizz",
+    "/how-to-play/lines/lesson",
     "/leaderboard/classic/all",
+    "/statistics",
     "/player",
+    "/offline",
+    "/nothing",
 )
 READY = "document.querySelector('[data-opens]') && !document.querySelector('[data-opens][hidden]')"
 SIZES = ((320, 568), (360, 640), (640, 360), (1280, 800), (1920, 1080))

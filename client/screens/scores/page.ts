@@ -1,8 +1,8 @@
 /** What the pages about finished games do alike: times in the player's language, keys that move the focus. */
 
 import { everywhere } from "../../everywhere";
-import { moveFocus, wantsFocus } from "../../focus";
-import { commandOf } from "../../input";
+import { wantsFocus } from "../../focus";
+import { listenForArrows } from "../../menu";
 import { sendUnsent } from "../lines/results";
 
 const lang = document.documentElement.lang;
@@ -20,17 +20,9 @@ export function startPage(): void {
     });
     time.title = date.toLocaleString(lang);
   }
-  document.addEventListener("keydown", onKey);
+  listenForArrows(root, () => root.querySelector<HTMLElement>("header a")!.click());
   everywhere();
   sendUnsent();
   if (wantsFocus()) root.querySelector<HTMLElement>("header a")!.focus({ preventScroll: true });
   root.dataset.ready = "";
-}
-
-function onKey(event: KeyboardEvent): void {
-  const command = commandOf(event);
-  if (!command || command === "ok" || document.querySelector("dialog[open]")) return;
-  if (command === "back") root.querySelector<HTMLElement>("header a")!.click();
-  else if (!moveFocus(root, command)) return;
-  event.preventDefault();
 }
