@@ -155,6 +155,13 @@ def without_support_queries(style: str) -> str:
     return style
 
 
+@pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
+def test_nothing_is_to_be_had_by_hovering_only(style: Path) -> None:
+    hovered = re.findall(r"([^{}]*:hover[^{}]*)\{([^}]*)\}", style.read_text(encoding="utf-8"))
+    said = {part.split(":")[0] for _, rule in hovered for part in rule.split(";") if part}
+    assert said <= {"background", "background-color", "color", "cursor"}
+
+
 @pytest.mark.parametrize("path", ["/", "/lines/classic/42", "/bizz", "/player", "/how-to-play/bizz"])
 def test_no_group_of_fields_is_a_flexbox_which_it_could_not_be_then(server: str, path: str) -> None:
     with urllib.request.urlopen(server + path) as answer:
