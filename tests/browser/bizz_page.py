@@ -130,6 +130,13 @@ def game_of(seats: int, rounds: int, seed: str = "0" * 32, until: Callable[[Bizz
     return {"game": "bizz", "rules": 1, "seed": seed, "seats": seats, "rounds": rounds, "actions": actions}
 
 
+def one_before(rounds: int, ends: Callable[[Bizz], bool]) -> Any:
+    """The record of a game in which one more turn makes something true."""
+    record = game_of(seats=2, rounds=rounds, until=ends)
+    record["actions"].pop()
+    return record
+
+
 def by_enter(bizz: BizzPage) -> None:
     """Remove the cup that the arrow points at."""
     assert bizz.pointed in bizz.lit

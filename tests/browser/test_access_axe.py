@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_in_all_colours
-from tests.browser.bizz_page import FAST, BizzPage, game_of
+from tests.browser.bizz_page import FAST, BizzPage, one_before
 from tests.browser.scores_site import be, go, new_token, send_game
 from tests.browser.texts import not_greek
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, Page
-
-    from retrohub.rules.bizz import Bizz
 
 LANGUAGES = ("en", "el", "fr")
 
@@ -141,13 +139,8 @@ def scores(page: Page) -> Iterator[str]:
 def missing(page: Page) -> Iterator[str]:
     page.goto("/nothing")
     yield "a page that is not there"
-
-
-def one_before(rounds: int, ends: Callable[[Bizz], bool]) -> Any:
-    """The record of a game in which one more turn makes something true."""
-    record = game_of(seats=2, rounds=rounds, until=ends)
-    record["actions"].pop()
-    return record
+    page.goto("/offline")
+    yield "the page without a connection"
 
 
 SCREENS = (hub, lines, bizz_before, bizz_play, online, explained, lessons, scores, missing)

@@ -34,6 +34,17 @@ def test_both_games_are_there(page: Page) -> None:
     assert page.url.endswith("/bizz")
 
 
+@pytest.mark.parametrize("language", ["en", "el", "fr"])
+def test_it_says_of_each_game_what_it_is_and_for_how_many(page: Page, language: str) -> None:
+    page.goto(f"/{language}")
+    texts = page.locator(".card .about p").all_text_contents()
+    assert len(texts) == len(GAMES)
+    people = {"en": "player", "el": "παίκτ", "fr": "joueur"}[language]
+    for text in texts:
+        assert people in text
+        assert len(text) < 100
+
+
 def test_a_game_left_in_the_middle_goes_on_with_one_press(page: Page) -> None:
     page.goto("/")
     expect(page.locator("[data-go]:visible")).to_have_count(0)

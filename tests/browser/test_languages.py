@@ -15,7 +15,8 @@ from babel.messages.pofile import write_po
 from playwright.sync_api import expect
 
 import retrohub
-from tests.browser.bizz_page import FAST
+from tests.browser.bizz_page import FAST, BizzPage, one_before
+from tests.browser.lines_page import LinesPage, legal
 from tests.browser.scores_site import be, new_token, send_game
 from tests.browser.texts import overflowing
 from tests.server import running_server
@@ -125,6 +126,31 @@ def test_bizz_billes_fits_from_the_first_question_to_the_pause(long_page: Page) 
     assert overflowing(long_page) == []
 
 
+def test_the_ends_of_bizz_billes_fit(long_page: Page) -> None:
+    bizz = BizzPage(long_page).resume(one_before(rounds=3, ends=lambda game: game.between))
+    expect(long_page.locator("html")).to_have_attribute("lang", LONG)
+    long_page.keyboard.press("Enter")
+    expect(long_page.locator("[data-continue]")).to_be_visible()
+    assert overflowing(long_page) == []
+    bizz.resume(one_before(rounds=1, ends=lambda game: game.over))
+    long_page.keyboard.press("Enter")
+    expect(long_page.locator("[data-again]")).to_be_visible()
+    assert overflowing(long_page) == []
+
+
+def test_a_replay_of_lines_fits(long_page: Page) -> None:
+    go(long_page, "/lines/classic/42")
+    lines = LinesPage(long_page)
+    expect(long_page.locator("#root[data-ready]")).to_be_attached()
+    lines.play(legal(lines.board())[0])
+    long_page.locator("#actions [data-does='menu']").click()
+    long_page.locator("#menu [value='finish']").click()
+    long_page.locator("#finish [value='finish']").click()
+    long_page.locator("#over [value='watch']").click()
+    expect(long_page.locator("#watch")).to_be_visible()
+    assert overflowing(long_page) == []
+
+
 def test_bizz_billes_online_fits(long_page: Page) -> None:
     go(long_page, "/bizz/online")
     expect(long_page.locator("[data-way='invite']")).to_be_visible()
@@ -136,6 +162,15 @@ def test_bizz_billes_online_fits(long_page: Page) -> None:
     long_page.locator("[data-way='invite']").click()
     long_page.locator("[data-rounds='1']").click()
     expect(long_page.locator("[data-code]")).to_be_visible()
+    assert overflowing(long_page) == []
+    long_page.locator("[data-computer]").click()
+    expect(long_page.locator("[data-lit]").first).to_be_attached(timeout=20_000)
+    assert overflowing(long_page) == []
+    long_page.keyboard.press("Escape")
+    expect(long_page.get_by_role("dialog")).to_be_visible()
+    assert overflowing(long_page) == []
+    long_page.locator("[data-dice]").click()
+    expect(long_page.locator("[data-promise]")).to_be_visible()
     assert overflowing(long_page) == []
 
 
@@ -164,8 +199,10 @@ def test_lessons_fit(long_page: Page, game: str) -> None:
     assert overflowing(long_page) == []
 
 
-def test_a_page_that_is_not_there_fits(long_page: Page) -> None:
-    go(long_page, "/nothing")
+@pytest.mark.parametrize("path", ["/nothing", "/offline"])
+def test_pages_instead_of_others_fit(long_page: Page, path: str) -> None:
+    go(long_page, path)
+    expect(long_page.locator("[data-opens]")).to_be_visible()
     assert overflowing(long_page) == []
 
 

@@ -57,6 +57,22 @@ FAULTS = """([safe, smallest]) => {
   }
   return faults;
 }"""
+# What one presses or reads that lies where a telephone has rounded corners, a notch or its own bar. Pages that
+# scroll may have something there until it is scrolled to.
+COVERED = """({ top = 0, right = 0, bottom = 0, left = 0 }) => {
+  const THINGS = "main a, main button, main p:not(.row), h1, h2, [role=grid], .board";
+  const all = Array.from(document.querySelectorAll(THINGS));
+  return all.filter((each) => each.getClientRects().length && !each.closest(".aside-text")).filter((each) => {
+    const box = each.getBoundingClientRect();
+    if (box.width < 2 || box.bottom <= 0 || box.top >= innerHeight) return false;
+    // The room around the picture of a button may lie there.
+    const room = each.querySelector("svg") ? 8 : 1;
+    const aside = box.left < left - room || box.right > innerWidth - right + room;
+    const above = scrollY === 0 && box.top < top - 1;
+    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    return aside || above || (atEnd && box.bottom > innerHeight - bottom + 1);
+  }).map((each) => `${each.outerHTML.slice(0, 120)} ${JSON.stringify(each.getBoundingClientRect())}`);
+}"""
 RING = """() => {
   const at = document.activeElement;
   if (!at || at === document.body) return false;
@@ -99,6 +115,53 @@ def test_a_television_cuts_nothing_off_and_one_thing_has_the_focus(page: Page, p
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_reach_into_the_corners_of_telephones(page: Page, path: str) -> None:
     assert 'content="width=device-width, initial-scale=1, viewport-fit=cover"' in page.request.get(path).text()
+
+
+@pytest.mark.parametrize("insets", [{"top": 24, "bottom": 34}, {"left": 47, "right": 47, "bottom": 21}], ids=str)
+def test_nothing_lies_below_a_notch_or_a_bar_of_the_system(page: Page, insets: dict[str, int]) -> None:
+    upright = "top" in insets
+    page.set_viewport_size({"width": 390, "height": 844} if upright else {"width": 844, "height": 390})
+    page.emulate_media(reduced_motion="reduce")
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    LinesPage(page).open()
+    assert page.evaluate(COVERED, insets) == []
+    BizzPage(page).begin()
+    assert page.evaluate(COVERED, insets) == []
+    for path in ("/", "/bizz/online", "/how-to-play/bizz", "/statistics", "/player", "/offline", "/nothing"):
+        page.goto(path)
+        expect(page.locator("h1")).to_be_attached()
+        assert page.evaluate(COVERED, {**insets, "bottom": 0}) == [], path
+        page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+        assert page.evaluate(COVERED, {**insets, "top": 0}) == [], path
+
+
+def test_nothing_happens_before_a_finger_or_button_is_lifted(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    bizz = BizzPage(page).begin()
+    lit = page.locator("[data-lit]").first
+    lit.hover()
+    page.mouse.down()
+    assert bizz.actions == 0
+    page.mouse.up()
+    bizz.wait()
+    assert bizz.actions == 1
+    lines = LinesPage(page).open()
+    ball = next(square for square, colour in enumerate(lines.board()) if colour is not None)
+    lines.square(ball).hover()
+    page.mouse.down()
+    expect(lines.square(ball)).not_to_have_attribute("aria-selected", "true")
+    page.mouse.up()
+    expect(lines.square(ball)).to_have_attribute("aria-selected", "true")
+
+
+def test_a_page_that_is_not_there_is_left_by_arrows(page: Page) -> None:
+    page.goto("/el/nothing")
+    expect(page.locator(".primary")).to_be_focused()
+    page.locator("[data-opens]:visible").wait_for()
+    send(page, 39, 39)
+    expect(page.get_by_role("link", name="Μπίλιες")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/el/lines/**")
 
 
 def test_boards_and_pad_do_not_scroll_or_zoom_under_fingers(page: Page) -> None:
