@@ -45,6 +45,7 @@ FILES = {
     "old.js": "0",
     "base.css": "body{color:red}",
     "hub.css": "a{}",
+    "settings.css": "a{}",
     "hub-boards.css": "a{}",
     "lines.css": "a{}",
     "bizz.css": "a{}",

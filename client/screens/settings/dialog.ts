@@ -6,6 +6,7 @@ import { moveFocus } from "../../focus";
 import { commandOf, letterOf } from "../../input";
 import { closeDialog, openDialog } from "../../modal";
 import { type CHOICES, change, type Setting, settings } from "../../settings";
+import { addStyles } from "../../styles";
 import { t } from "../../text";
 import { type Language, languages, pathIn, remember } from "./languages";
 
@@ -17,8 +18,14 @@ let next = "";
 /** Called before the page is left for one in another language. */
 let leaving: () => void;
 
+/** Their styles; without them, the settings are plain, and do what they should. */
+const styled = addStyles(
+  document.querySelector<HTMLElement>("[data-settings]")!.dataset.settings!,
+).catch(() => undefined);
+
 /** Opens the dialog; `leave` is called before the page is left for one in another language. */
-export function open(leave: () => void): void {
+export async function open(leave: () => void): Promise<void> {
+  await styled;
   if (!dialog) dialog = create();
   if (dialog.open) return;
   leaving = leave;
