@@ -7,7 +7,7 @@ import { PUBLIC, ROOT, STATIC, write } from "./files.mjs";
 import { buildScript, FLOOR } from "./script.mjs";
 
 /** Styles that are fetched later; all others stand in the pages themselves. */
-const LATER_STYLES = ["bizz-online.css", "hub-boards.css"];
+const LATER_STYLES = ["bizz-online.css", "hub-boards.css", "settings.css"];
 
 /** Pages that show nothing without a connection: their files are not kept for that. */
 const CONNECTED = ["error", "leaderboard", "player", "statistics"];

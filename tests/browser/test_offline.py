@@ -116,6 +116,16 @@ def test_pages_are_there_or_say_what_is(page: Page, path: str, title: str) -> No
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def test_settings_are_there_with_their_styles(page: Page) -> None:
+    page.goto("/bizz")
+    expect(page.locator("[data-opens]:visible").first).to_be_visible()
+    page.keyboard.press("s")
+    dialog = page.get_by_role("dialog", name="Settings")
+    expect(dialog).to_be_visible()
+    ems = "each => parseFloat(getComputedStyle(each).maxWidth) / parseFloat(getComputedStyle(each).fontSize)"
+    assert dialog.evaluate(ems) == 34
+
+
 def test_the_page_without_a_connection_leads_to_a_game_by_keys(page: Page) -> None:
     page.goto("/player")
     expect(page.get_by_role("link", name="Lines", exact=True)).to_be_focused()
