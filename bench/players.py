@@ -75,8 +75,7 @@ def print_thinking() -> None:
     hard: Record = {"op": "computer", "level": "hard"}
     asked = [
         ("normal, 2 seats", bizz_positions(2), {"op": "computer", "level": "normal"}),
-        ("hard, 2 seats", bizz_positions(2), hard),
-        ("hard, 4 seats", bizz_positions(4), hard),
+        *((f"hard, {seats} seats", bizz_positions(seats), hard) for seats in (2, 3, 4, 6)),
         ("hint", lines_positions(), {"op": "hint"}),
     ]
     with page_engine() as engine:

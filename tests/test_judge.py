@@ -9,7 +9,7 @@ from retrohub.rules.bizz import Bizz
 from retrohub.rules.cabinet import HOLE, PLACES, WORTH
 from retrohub.rules.computer import choose, expected_gains
 from retrohub.rules.host import Host
-from retrohub.rules.judge import Judge, best_cup, outcomes, win_shares
+from retrohub.rules.judge import Judge, best_cup, net_for, outcomes, win_shares
 from retrohub.rules.net import SURE
 from tests.test_engine import engine_answers
 from tests.test_outlook import boards
@@ -33,7 +33,7 @@ def test_outcomes_are_certain_together_and_gain_what_is_expected(seats: int) -> 
 def test_judging_changes_nothing_and_takes_the_best(seats: int) -> None:
     for game in boards(15, seats):
         before = game.state()
-        judge = Judge(game)
+        judge = Judge(game, net_for(game.seats))
         worths = {place: judge.worth(place) for place in game.lit()}
         assert worths == {place: judge.worth(place) for place in reversed(game.lit())}
         assert all(0 <= worth <= SURE for worth in worths.values())
@@ -51,7 +51,7 @@ def test_it_wins_when_it_can() -> None:
         while not game.over:
             if game.held[HOLE] and game.turn % 2 == 0 and game.seat is not None:
                 seen += 1
-                judge = Judge(game)
+                judge = Judge(game, net_for(game.seats))
                 for place in game.lit():
                     if not game.held[place]:
                         assert judge.worth(place) == int(win_shares(game.points, 0)[game.seat] * SURE)

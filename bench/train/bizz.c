@@ -17,52 +17,77 @@ static void start(Board *b, int seats) {
   for (int s = 0; s < seats; s++) b->totals[s] = (int16_t)(40 * PLAYED[i] + 15 * sqrt(PLAYED[i]) * gauss());
 }
 
-enum { MOST_TURNS = CUPS + 1 };
-static const double TRACE = 0.7, NOISE = 0.03;
+enum { MOST_TURNS = CUPS + 1, BATCH = 128 };
+static const double TRACE = 0.7, RIVAL_TRACE = 0.8, NOISE = 0.03;
 
-/* One round: of self-play, or of one seat against greedy ones. Every board that a learning seat leaves behind learns from
-   what is expected at the next turn that tells (with two learners the rival's, else its own), mixed backwards with what came
-   of it. */
-static void teach(Net *n, int seats, int against_greedy, double noise, float rate, int batch, int *waiting) {
+/* A net that learns. */
+typedef struct {
+  Net *net;
+  int waiting; /* boards learned since the last step */
+} Pupil;
+
+/* A board and its mirror image are worth the same: either one is learned. */
+static void learn_board(Pupil *pupil, const float *x, double target) {
+  float mirrored[MOST_INPUTS];
+  int dense = pupil->net->in - SEEN * CUPS;
+  memcpy(mirrored, x, sizeof(float) * (size_t)dense);
+  for (int p = 0; p < CUPS; p++) {
+    int image = FIRST[SHELF[p]] + FIRST[SHELF[p] + 1] - 1 - p;
+    memcpy(mirrored + dense + SEEN * p, x + dense + SEEN * image, sizeof(float) * SEEN);
+  }
+  learn(pupil->net, below(2) ? x : mirrored, (float)target);
+  pupil->waiting++;
+}
+
+/* Now and then any lit cup is taken instead of the one that is given; returns whether. */
+static int strayed(const Board *b, int colour, int *place) {
+  if (unit() >= NOISE) return 0;
+  do *place = below(CUPS);
+  while (b->cup[*place] != colour);
+  return 1;
+}
+
+/* What came of a turn and what was expected before mix into what the board before the turn was worth. The luck of the
+   fall is taken off: what it brought against its mean is known, and has nothing to teach. */
+typedef struct { double expected, luck, trace; } Turn;
+static double before(const Turn *t, double after) { return (1 - t->trace) * t->expected + t->trace * (after - t->luck); }
+
+/* One round: of self-play, or of one seat against greedy ones. In self-play every board teaches what it is worth to the seat
+   that leaves it, by its next turn, or with two seats by its rival's; else every board what it is worth to the one seat. */
+static void play(Pupil *pupil, int seats, int against_greedy, float rate) {
   static float seen[MOST_TURNS][MOST_INPUTS];
-  double expected[MOST_TURNS], later[SEATS];  /* expected[t]: what the mover of turn t expects after its spin */
-  int strayed[MOST_TURNS], turns = 0, mover[MOST_TURNS], hero = below(seats);
+  Turn turn[MOST_TURNS];
+  double later[SEATS];
+  int turns = 0, whose_board[MOST_TURNS], hero = below(seats); /* -1 for nobody's */
+  Net *n = pupil->net;
   Board b;
   start(&b, seats);
   while (!ended(&b)) {
-    int me = b.turn % seats, colour = spin(&b), place;
-    mover[turns] = me;
-    if (against_greedy && me != hero)
-      place = greedy(&b, me, colour);
-    else
-      place = by_net(n, &b, me, colour, &expected[turns]);
-    strayed[turns] = unit() < noise;
-    if (strayed[turns])
-      do place = below(CUPS);
-      while (b.cup[place] != colour);
+    int me = b.turn % seats, learner = against_greedy ? hero : me, colour = spin(&b);
+    Turn *now = &turn[turns];
+    int place = me == learner ? by_net(n, &b, me, colour, &now->expected) : greedy(&b, me, colour);
+    int lost = strayed(&b, colour, &place);
     carry_out(&b, place);
-    inputs(&b, me, seen[turns]);
+    whose_board[turns] = me == learner || seats > 2 ? learner : -1;
+    if (whose_board[turns] >= 0) {
+      Layers l;
+      inputs(&b, learner, seen[turns]);
+      double value = ended(&b) ? share(&b, learner) : run(n, seen[turns], &l);
+      *now = me == learner ? (Turn){now->expected, value - now->expected, lost ? 0 : TRACE} : (Turn){value, 0, RIVAL_TRACE};
+    }
     turns++;
   }
   for (int s = 0; s < seats; s++) later[s] = share(&b, s);
-  if (seats == 2 && !against_greedy) {
-    double target = later[mover[turns - 1]];
-    for (int t = turns - 2; t >= 0; t--) {
-      double trace = strayed[t + 1] ? 0 : TRACE;
-      target = (1 - trace) * (1 - expected[t + 1]) + trace * (1 - target);
-      learn(n, seen[t], (float)target), ++*waiting;
-    }
-  } else
-    for (int t = turns - 1; t >= 0; t--) {
-      int me = mover[t];
-      if (against_greedy && me != hero) continue;
-      if (t < turns - 1) learn(n, seen[t], (float)later[me]), ++*waiting;
-      double trace = strayed[t] ? 0 : TRACE;
-      later[me] = (1 - trace) * expected[t] + trace * later[me];
-    }
-  if (*waiting >= batch) {
-    step(n, rate, *waiting);
-    *waiting = 0;
+  for (int t = turns - 1; t >= 0; t--) {
+    int who = whose_board[t];
+    if (who < 0) continue;
+    if (t < turns - 1) learn_board(pupil, seen[t], later[who]);
+    later[who] = before(&turn[t], later[who]);
+    if (seats == 2 && !against_greedy) later[1 - who] = 1 - later[who];
+  }
+  if (pupil->waiting >= BATCH) {
+    step(n, rate, pupil->waiting);
+    pupil->waiting = 0;
   }
 }
 
@@ -111,32 +136,40 @@ double judged(const int8_t *cups, const int8_t *owners, const int16_t *totals, c
   Net n = {.in = in, .w = weights};
   Board b = read_board(cups, owners, totals, numbers);
   set_up_cabinet();
-  return cup_worth(&n, &b, numbers[3], place);
+  float seen[WIDE];
+  see_all(&n, &b, numbers[3], seen);
+  return cup_worth(&n, &b, numbers[3], place, seen);
 }
 
-/* Trains a net for two seats (party 2), or for three to six (party 3), and writes its weights as floats. */
+/* The place of the cup that a greedy player removes. */
+int greedy_pick(const int8_t *cups, const int8_t *owners, const int16_t *totals, const int *numbers, int colour) {
+  Board b = read_board(cups, owners, totals, numbers);
+  set_up_cabinet();
+  return greedy(&b, numbers[3], colour);
+}
+
+/* Trains a net for two seats (party 2), or for three to six (party 3), and writes its weights as floats. Of the
+   rounds, `greedy_part` are against greedy players. */
 int train(int party, long rounds, double greedy_part, long seed, const char *path) {
-  enum { BATCH = 256, REPORTS = 10 };
+  enum { REPORTS = 5 };
   const float rate = 2e-3f;
   set_up_cabinet();
   dice_state = (uint64_t)seed;
   Board b;
   float x[MOST_INPUTS];
   new_board(&b, party);
-  Net *n = new_net(inputs(&b, 0, x));
-  int waiting = 0;
+  Pupil pupil = {new_net(inputs(&b, 0, x)), 0};
   for (long i = 0; i < rounds; i++) {
     int seats = party == 2 ? 2 : i % 2 ? 4 : 3 + (int)(i / 2 % 4);
-    float left = 1 - (float)i / (float)rounds;
-    teach(n, seats, unit() < greedy_part, NOISE, rate * (left + 0.01f), BATCH, &waiting);
+    play(&pupil, seats, unit() < greedy_part, rate * (1.01f - (float)i / (float)rounds));
     if ((i + 1) % (rounds / REPORTS) == 0) {
       printf("%ld rounds, against greedy ones:\n", i + 1);
-      for (int seats = party; seats <= (party == 2 ? 2 : 6); seats++) duel(n, seats, i + 1 == rounds ? 10000 : 1000);
+      for (int s = party; s <= (party == 2 ? 2 : 6); s++) duel(pupil.net, s, i + 1 == rounds ? 10000 : 1000);
     }
   }
   FILE *f = fopen(path, "wb");
   if (!f) return -1;
-  fwrite(n->w, sizeof(float), (size_t)n->size, f);
+  fwrite(pupil.net->w, sizeof(float), (size_t)pupil.net->size, f);
   fclose(f);
-  return n->in;
+  return pupil.net->in;
 }

@@ -6,19 +6,20 @@ For every lit cup it looks at each way the fall can end (`odds`) and lets a smal
 
 from math import sqrt
 
-from retrohub.rules.bizz import Bizz, marbles_each
-from retrohub.rules.cabinet import CUPS, HOLE, SHELVES, WORTH
+from retrohub.rules.bizz import CUP_ROOM, SEATS, Bizz, marbles_each
+from retrohub.rules.cabinet import CUPS, HOLE, WORTH
 from retrohub.rules.learned.bizz import MANY, TWO
 from retrohub.rules.net import SURE, Net
 from retrohub.rules.odds import Odds
-from retrohub.rules.outlook import SHELF_OF, Outlook, whole
+from retrohub.rules.outlook import BLOCK, ONE, UNIT, Outlook, prospects
 
 # So many points of a lead are worth a factor of about e in the odds to win, per root of the rounds left.
 LEAD = 17
 
-# What the net sees: so many numbers of the outlook, with two seats and with more; then three at each place.
-DENSE_TWO = 52
-DENSE_MANY = 71
+RIVAL = BLOCK + 6  # inputs about a rival
+
+# What the net sees at each place, after all other inputs.
+SEEN_AT_A_PLACE = 3
 GAP, MINE, THEIRS = 0, 1, 2
 
 _nets: dict[str, Net] = {}
@@ -26,7 +27,7 @@ _nets: dict[str, Net] = {}
 
 def best_cup(game: Bizz) -> int:
     """Return the number of the lit cup's place that the strong player removes; of equal ones the first."""
-    judge = Judge(game)
+    judge = Judge(game, net_for(game.seats))
     best = -1
     most = -1.0
     for place in game.lit():
@@ -35,6 +36,14 @@ def best_cup(game: Bizz) -> int:
             most = worth
             best = place
     return best
+
+
+def net_for(seats: int) -> Net:
+    """Return what has been learned for so many seats."""
+    text = TWO if seats == 2 else MANY
+    if text not in _nets:
+        _nets[text] = Net(text)
+    return _nets[text]
 
 
 def win_shares(totals: list[int], rounds_left: int) -> list[float]:
@@ -59,40 +68,34 @@ def win_shares(totals: list[int], rounds_left: int) -> list[float]:
 
 
 class Judge:
-    """Judges what the seat to move in a running round could do."""
+    """Judges what the seat to move in a running round could do. Here it is seat 0, and the others follow by turns."""
 
-    def __init__(self, game: Bizz) -> None:
+    def __init__(self, game: Bizz, net: Net) -> None:
         assert game.seat is not None
-        self._me = game.seat
         self._seats = game.seats
-        self._turn = game.turn  # with the one to be judged
         self._left = game.rounds - game.round
+        self._laps = (game.seats - game.turn % game.seats) % game.seats  # turns of this lap after this one
         self._cups = game.cups[:]
-        self._held = [[game.owner[marble] for marble in held] for held in game.held]
-        self._points = game.points[:]
-        self._before = game.totals[:]
-        text = TWO if game.seats == 2 else MANY
-        if text not in _nets:
-            _nets[text] = Net(text)
-        self.net = _nets[text]
-        self._seen = self.net.nothing()  # what the places add up to, GAP, MINE and THEIRS at each
+        self._held = [[(game.owner[marble] - game.seat) % game.seats for marble in held] for held in game.held]
+        order = [(game.seat + i) % game.seats for i in range(game.seats)]
+        self._points = [game.points[seat] for seat in order]
+        self._totals = [game.totals[seat] + game.points[seat] for seat in order]
+        self._net = net
+        self._places = net.sizes[0] - SEEN_AT_A_PLACE * CUPS  # the first of the inputs about places
+        self._seen = net.nothing()  # what the places add up to, GAP, MINE and THEIRS at each
+        self._prospects: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}  # by the places that became full
         for place in range(CUPS):
             self._see_place(place, 1)
 
     def _see_place(self, place: int, times: int) -> None:
         if self._cups[place] is None:
-            self._seen = self.net.added(self._seen, self._first_of(place) + GAP, times)
+            self._see(place, GAP, times)
         for owner in self._held[place]:
-            self._see_marble(place, owner, times)
+            self._see(place, THEIRS if owner else MINE, times)
 
-    def _see_marble(self, place: int, owner: int, times: int) -> None:
+    def _see(self, place: int, what: int, times: int) -> None:
         if place != HOLE:
-            what = MINE if owner == self._me else THEIRS
-            self._seen = self.net.added(self._seen, self._first_of(place) + what, times)
-
-    def _first_of(self, place: int) -> int:
-        """Return the number of a place's first input; they follow those of the outlook."""
-        return (DENSE_TWO if self._seats == 2 else DENSE_MANY) + 3 * place
+            self._seen = self._net.added(self._seen, self._places + SEEN_AT_A_PLACE * place + what, times)
 
     def worth(self, place: int) -> float:
         """Return the expected chance to win after removing the cup at this place; SURE stands for 1."""
@@ -102,7 +105,8 @@ class Judge:
         self._see_place(place, -1)
         self._cups[place] = None
         self._held[place] = []
-        self._see_place(place, 1)
+        self._see(place, GAP, 1)
+        self._prospects = {}
         worth = 0.0
         for rests, p in outcomes(self._cups, self._held, place, fallen):
             worth += p * self._after(place, fallen, rests)
@@ -115,61 +119,59 @@ class Judge:
         """Return the chance to win once the fallen marbles, given by their owners, have come to rest."""
         before = self._seen
         for owner, rest in zip(fallen, rests):
-            self._see_marble(rest, owner, 1)
+            self._see(rest, THEIRS if owner else MINE, 1)
             self._held[rest].append(owner)
             self._points[owner] += WORTH[rest] - WORTH[place]
-        chance = self._chance()
+            self._totals[owner] += WORTH[rest] - WORTH[place]
+        full = tuple([rest for rest in rests if rest != HOLE and len(self._held[rest]) == CUP_ROOM])
+        chance = self._chance(full)
         self._seen = before
-        for i in range(len(fallen) - 1, -1, -1):
-            self._held[rests[i]].pop()
-            self._points[fallen[i]] -= WORTH[rests[i]] - WORTH[place]
+        for owner, rest in zip(fallen, rests):
+            self._held[rest].pop()
+            self._points[owner] -= WORTH[rest] - WORTH[place]
+            self._totals[owner] -= WORTH[rest] - WORTH[place]
         return chance
 
-    def _chance(self) -> int:
-        totals = [before + points for before, points in zip(self._before, self._points)]
-        shares = win_shares(totals, self._left)
+    def _chance(self, full: tuple[int, ...]) -> int:
+        """Return the chance to win on this board, where these places became full by the turn."""
         out = len(self._held[HOLE])
-        laps = (self._seats - self._turn % self._seats) % self._seats
         cups = CUPS - self._cups.count(None)
-        if (out and not laps) or out == self._seats * marbles_each(self._seats) or not cups:
-            return int(shares[self._me] * SURE)
-        inputs = self._inputs(totals, shares[self._me], 1 if out else 0, laps / self._seats, cups)
-        return self.net.chance(whole(inputs), self._seen)
+        share = win_shares(self._totals, self._left)[0]
+        if (out and not self._laps) or out == self._seats * marbles_each(self._seats) or not cups:
+            return int(share * SURE)
+        if full not in self._prospects:
+            self._prospects[full] = prospects(self._cups, self._held)
+        movers = self._laps if out else self._seats - 1
+        outlook = Outlook(self._cups, self._held, self._seats, movers, self._prospects[full])
+        return self._net.chance(self._inputs(outlook, int(share * ONE), ONE if out else 0, cups), self._seen)
 
-    def _inputs(self, totals: list[int], share: float, out: int, laps: float, cups: int) -> list[float]:
-        """Return what the net sees. laps: the part of this lap that is still to be played."""
-        me = self._me
-        outlook = Outlook(self._cups, self._held, self._seats)
-        rivals = [(me + i) % self._seats for i in range(1, self._seats)]
-        strongest = rivals[0]
-        for seat in rivals:
-            if totals[seat] > totals[strongest]:
-                strongest = seat
-        inputs = outlook.blocks[me] + outlook.blocks[strongest]
+    def _inputs(self, outlook: Outlook, share: int, out: int, cups: int) -> list[int]:
+        """Return the inputs that come before those about places."""
+        totals = self._totals
+        # UNIT stands for a point; what the next turns are expected to bring is in it.
+        later = [total * UNIT + gain // outlook.colours for total, gain in zip(totals, outlook.gains)]
+        inputs = outlook.blocks[0]
+        for seat in range(1, self._seats):
+            inputs.extend(outlook.blocks[seat])
+            lead = totals[0] - totals[seat]
+            inputs.append(_clipped(lead * ONE // 32, 4 * ONE))
+            inputs.append(_clipped(lead * ONE // 6, 2 * ONE))
+            inputs.append(_clipped((later[0] - later[seat]) * ONE // (8 * UNIT), 2 * ONE))
         if self._seats > 2:
-            for i in range(len(inputs) // 2):
-                mean = 0.0
-                for seat in rivals:
-                    mean += outlook.blocks[seat][i]
-                inputs.append(mean / len(rivals))
-            mean = sum([totals[seat] for seat in rivals]) / len(rivals)
-            inputs.append(_clipped((totals[me] - mean) / 16, 4))
-            inputs.append(self._seats / 4)
-            inputs.append(1.0 if strongest == rivals[0] else 0.0)
-        lead = totals[me] - totals[strongest]
-        inputs.append(share * 2)
-        inputs.append(_clipped(lead / 32, 4))
-        inputs.append(_clipped(lead / 6, 2))
-        inputs.append(self._points[me] / 64)
-        inputs.append(self._points[strongest] / 64)
-        inputs.extend([float(out), laps, out * laps])
-        inputs.extend([outlook.colours / 4, cups / 32])
-        inputs.extend([1.0 if rounds else 0.0 for rounds in (self._left == 0, self._left == 1, self._left > 1)])
-        gaps = [0] * SHELVES
-        for place in range(CUPS):
-            if self._cups[place] is None:
-                gaps[SHELF_OF[place]] += 1
-        inputs.extend([number / 4 for number in gaps])
+            inputs.extend([0] * (RIVAL * (SEATS[-1] - self._seats)))
+        lead = totals[0] - max(totals[1:])
+        inputs.append(_clipped(lead * ONE // 32, 4 * ONE))
+        inputs.append(_clipped(lead * ONE // 6, 2 * ONE))
+        lead = later[0] - max(later[1:])
+        inputs.append(_clipped(lead * ONE // (32 * UNIT), 4 * ONE))
+        near = _clipped(lead * ONE // (6 * UNIT), 2 * ONE)
+        laps = self._laps * ONE // self._seats
+        inputs.extend([near, near if out else 0, self._points[0], share * 2, out, laps, laps if out else 0])
+        inputs.extend([outlook.colours * ONE // 4, cups * ONE // 32])
+        inputs.extend([ONE if rounds else 0 for rounds in (self._left == 0, self._left == 1, self._left > 1)])
+        if self._seats > 2:
+            inputs.append(self._seats * ONE // 4)
+            inputs.append(0)  # the net has learned boards after rivals' turns too; here none has moved yet
         return inputs
 
 
@@ -196,5 +198,5 @@ def outcomes(
     return [(list(pair), p) for pair, p in merged.items()]
 
 
-def _clipped(value: float, limit: float) -> float:
+def _clipped(value: int, limit: int) -> int:
     return max(-limit, min(limit, value))

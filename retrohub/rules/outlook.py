@@ -1,49 +1,46 @@
-"""What a board of Bizz-Billes promises its seats: the inputs of the net in `judge`.
+"""What a board of Bizz-Billes promises its seats: inputs of the net in `judge`.
 
 Everything follows from one pass from the bottom to the top: what a marble that enters a place can expect to be worth in
-the end, and its chance to reach the hole. Numbers are added up in a fixed order, so that both engines round alike.
+the end, and its chance to reach the hole. All numbers are whole, UNIT stands for 1, so that both engines round alike.
 """
 
 from retrohub.rules.bizz import CUP_ROOM
 from retrohub.rules.cabinet import BESIDE, COLOURS, CUPS, HOLE, PLACES, SHELVES, WAYS, WORTH
 
-BLOCK = 16
-ONE = 64  # inputs are whole numbers, this one stands for 1
-WORST = -100.0
+ONE = 64  # of the net's inputs, stands for 1
+UNIT = 1024
+BLOCK = 9
+NO_CUP = -1
+FAR = 1000 * UNIT
 
-SHELF_OF = [shelf - 1 for shelf, _ in PLACES]
-# The places from the lowest shelf up.
-RISING = [[p for p in range(CUPS) if SHELF_OF[p] == shelf] for shelf in range(SHELVES - 1, -1, -1)]
+WORTHS = [worth * UNIT for worth in WORTH]
+NEVER = [0] * CUPS + [UNIT]
+LEFT = [ways[0] for ways in WAYS]
+RIGHT = [ways[-1] for ways in WAYS]
+# The places of each shelf, from the lowest shelf up.
+RISING = [[p for p in range(CUPS) if PLACES[p][0] == shelf] for shelf in range(SHELVES, 0, -1)]
 
 
-def prospects(cups: list[int | None], held: list[list[int]]) -> tuple[list[float], list[float]]:
+def prospects(cups: list[int | None], held: list[list[int]]) -> tuple[list[int], list[int]]:
     """Return, for a marble that would enter each of the 36 places, its expected worth and its chance to reach the hole.
 
-    cups: colour or None for a gap. held: what lies at each place. A marble stays in a cup with room.
+    cups: colour or None for a gap. held: what lies at each place.
     """
-    worth = [0.0] * CUPS + [float(WORTH[HOLE])]
-    hole = [0.0] * CUPS + [1.0]
+    worth = WORTHS[:]
+    hole = NEVER[:]
     for shelf in RISING:
         full = []
         for p in shelf:
             if cups[p] is None:
-                worth[p] = _mean(worth, WAYS[p])
-                hole[p] = _mean(hole, WAYS[p])
-            elif len(held[p]) < CUP_ROOM:
-                worth[p] = float(WORTH[p])
-            else:
+                worth[p] = (worth[LEFT[p]] + worth[RIGHT[p]]) >> 1
+                hole[p] = (hole[LEFT[p]] + hole[RIGHT[p]]) >> 1
+            elif len(held[p]) == CUP_ROOM:
                 full.append(p)
         for p in full:
             spots = _spots(cups, held, p)
-            worth[p] = _mean(worth, spots)
-            hole[p] = _mean(hole, spots)
+            worth[p] = (worth[spots[0]] + worth[spots[-1]]) >> 1
+            hole[p] = (hole[spots[0]] + hole[spots[-1]]) >> 1
     return worth, hole
-
-
-def _mean(values: list[float], places: list[int]) -> float:
-    if len(places) == 1:
-        return values[places[0]]
-    return (values[places[0]] + values[places[1]]) / 2
 
 
 def _spots(cups: list[int | None], held: list[list[int]], place: int) -> list[int]:
@@ -56,74 +53,128 @@ def _spots(cups: list[int | None], held: list[list[int]], place: int) -> list[in
 
 
 class Outlook:
-    """The seats' prospects on one board. held: the owners of the marbles at each place, the hole's too."""
+    """The seats' prospects after the turn of seat 0; seats are counted in the order of turns.
 
-    def __init__(self, cups: list[int | None], held: list[list[int]], seats: int) -> None:
-        self.seats = seats
-        self.colours = len([colour for colour in range(COLOURS) if colour in cups])
-        best = [[WORST] * COLOURS for _ in range(seats)]  # by colour: own gain less the mean of the others'
-        own = [[0.0] * COLOURS for _ in range(seats)]
-        reach = [[0.0] * COLOURS for _ in range(seats)]
-        total = [0.0] * seats
-        most = [0.0] * seats
-        shelves = [[0] * (SHELVES + 1) for _ in range(seats)]
-        worth, hole = prospects(cups, held)
+    cups: colour or None for a gap. held: the owners of the marbles at each place, the hole's too. movers: so many seats
+    have a turn before seat 0 or the end. known: what `prospects` says of the board.
+    """
+
+    def __init__(
+        self,
+        cups: list[int | None],
+        held: list[list[int]],
+        seats: int,
+        movers: int,
+        known: tuple[list[int], list[int]],
+    ) -> None:
+        self._held = held
+        self._others = seats - 1
+        self._movers = movers
+        size = seats * COLOURS
+        # By seat and colour: the cup with its own marbles that a seat likes best, what that cup gives it less the mean
+        # of the others' gains, the most that it can gain itself, and its best chance to reach the hole.
+        self._picks = [NO_CUP] * size
+        self._nets = [0] * size
+        self._owns = [0] * size
+        self._reach = [0] * size
+        # By colour: the cup that gives others least, and how much.
+        self._mildest = [NO_CUP] * COLOURS
+        self._mild = [0] * COLOURS
+        # By place, of a marble that leaves it.
+        self._gains = [0] * CUPS
+        self._chances = [0] * CUPS
+        self._total = [0] * seats
+        self._most = [0] * seats
+        worth, hole = known
         for p in range(CUPS):
             colour = cups[p]
             if colour is None:
                 continue
-            here = held[p]
-            if not here:
-                for seat in range(seats):
-                    if best[seat][colour] < 0:
-                        best[seat][colour] = 0.0
-                continue
-            gain = _mean(worth, WAYS[p]) - WORTH[p]
-            chance = _mean(hole, WAYS[p])
-            for seat in here:
-                shelves[seat][SHELF_OF[p]] += 1
-                total[seat] += gain
-            for seat in range(seats):
-                mine = here.count(seat)
-                net = mine * gain - (len(here) - mine) * gain / (seats - 1)
-                if net > best[seat][colour]:
-                    best[seat][colour] = net
-                if mine:
-                    own[seat][colour] = max(own[seat][colour], mine * gain)
-                    reach[seat][colour] = max(reach[seat][colour], chance)
-                    most[seat] = max(most[seat], gain)
-        for seat in held[HOLE]:
-            shelves[seat][SHELVES] += 1
-        self.blocks = [
-            self._block(best[seat], own[seat], reach[seat], total[seat], most[seat], shelves[seat])
-            for seat in range(seats)
-        ]
+            if held[p]:
+                gain = ((worth[LEFT[p]] + worth[RIGHT[p]]) >> 1) - WORTHS[p]
+                chance = (hole[LEFT[p]] + hole[RIGHT[p]]) >> 1
+                self._add(p, colour, gain, chance)
+            else:
+                self._mildest[colour] = p
+                self._mild[colour] = 0
+        self.colours = COLOURS - self._mildest.count(NO_CUP)
+        self.gains = [0] * seats  # of each seat by the next movers' best cups, for all colours together
+        self.blocks = [self._block(seat) for seat in range(seats)]
 
-    def _block(
-        self,
-        best: list[float],
-        own: list[float],
-        reach: list[float],
-        total: float,
-        most: float,
-        shelves: list[int],
-    ) -> list[float]:
-        """Return one seat's inputs, each about as large as 1."""
-        nets = [net for net in best if net > WORST]
-        sums = [0.0, 0.0, 0.0, 0.0]
-        for net in nets:
-            sums[0] += net
+    def _add(self, p: int, colour: int, gain: int, chance: int) -> None:
+        """Count a cup with marbles."""
+        here = self._held[p]
+        self._gains[p] = gain
+        self._chances[p] = chance
+        mine = net = given = gain
+        if len(here) == CUP_ROOM:
+            given += gain
+            if here[0] == here[1]:
+                mine = net = given
+            else:
+                net -= gain // self._others
+        if self._mildest[colour] == NO_CUP or given < self._mild[colour]:
+            self._mildest[colour] = p
+            self._mild[colour] = given
+        for seat in here:
+            self._total[seat] += gain
+            if gain > self._most[seat]:
+                self._most[seat] = gain
+            k = seat * COLOURS + colour
+            if mine > self._owns[k]:
+                self._owns[k] = mine
+            if chance > self._reach[k]:
+                self._reach[k] = chance
+            if self._picks[k] == NO_CUP or net > self._nets[k]:
+                self._picks[k] = p
+                self._nets[k] = net
+
+    def _block(self, seat: int) -> list[int]:
+        """Return BLOCK inputs about a seat, and for a rival three more about its next turn."""
+        nets = owns = reaching = reach = 0
+        highest = -FAR
+        lowest = FAR
+        own = first = out = 0
         for colour in range(COLOURS):
-            sums[1] += own[colour]
-            sums[2] += 1 if reach[colour] > 0 else 0
-            sums[3] += reach[colour]
-        mean = [value / self.colours for value in sums] if self.colours else sums
-        block = [mean[0] / 8, mean[1] / 8, total / 32, most / 16, mean[2], mean[3]]
-        block.extend([max(nets) / 16, min(nets) / 8] if nets else [0.0, 0.0])
-        block.extend([number / 2 for number in shelves])
+            if self._mildest[colour] == NO_CUP:
+                continue
+            k = seat * COLOURS + colour
+            pick = self._picks[k]
+            if pick == NO_CUP:
+                pick = self._mildest[colour]
+                net = -(self._mild[colour] // self._others)
+            else:
+                net = self._nets[k]
+                owns += self._owns[k]
+                if self._reach[k]:
+                    reaching += ONE
+                    reach += self._reach[k]
+            nets += net
+            if net > highest:
+                highest = net
+            if net < lowest:
+                lowest = net
+            if 0 < seat <= self._movers:
+                gain = self._gains[pick]
+                for owner in self._held[pick]:
+                    self.gains[owner] += gain
+                    out += self._chances[pick]
+                    if owner == seat:
+                        own += gain
+                    elif owner == 0:
+                        first += gain
+        colours = max(1, self.colours)
+        block = [
+            nets // (128 * colours),
+            owns // (128 * colours),
+            self._total[seat] >> 9,
+            self._most[seat] >> 8,
+            reaching // colours,
+            reach // (16 * colours),
+            highest >> 8,
+            lowest >> 7,
+            self._held[HOLE].count(seat) * ONE // 2,
+        ]
+        if seat:
+            block.extend([own // (128 * colours), first // (128 * colours), out // (16 * colours)])
         return block
-
-
-def whole(values: list[float]) -> list[int]:
-    """Return inputs as whole numbers, ONE for 1."""
-    return [int(value * ONE) for value in values]
