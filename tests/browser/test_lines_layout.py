@@ -59,6 +59,18 @@ def test_everything_is_on_the_screen(page: Page, width: int, height: int) -> Non
     assert box["height"] >= 35
 
 
+@pytest.mark.parametrize("language", ["en", "el", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(568, 320), (480, 360)])
+def test_the_smallest_telephones_on_their_side_show_all_that_is_played_with(
+    page: Page, width: int, height: int, language: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    LinesPage(page).open(f"/{language}/lines/classic/42")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert page.evaluate(BOXES, 0) == 0
+    assert page.evaluate(OVERLAPS) == 0
+
+
 @pytest.mark.parametrize(("width", "height", "smallest"), [(1280, 720, 22), (1920, 1080, 33)])
 def test_a_television_is_readable_and_cuts_nothing_off(page: Page, width: int, height: int, smallest: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
