@@ -203,6 +203,8 @@ def test_speed_is_remembered(page: Page, lines: LinesPage) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("radio", name="Slow").check()
     page.get_by_role("button", name="Play on").click()
+    # The menu leaves the history a moment later.
+    wait_until(page, "!(history.state && history.state.dialog)")
     lines.open()
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_label("Slow")).to_be_checked()
