@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FOLDER = Path(__file__).with_name("templates")
+ERRORS = 400
 VARY = "Accept-Encoding, Accept-Language, Cookie"
 
 
@@ -61,7 +62,7 @@ class Renderer:
         language = self._languages[code]
         build = request.app[build_key]
         # Errors are shown even where there is no build.
-        version = self._version.of(build) if build.has("early.js") else ""
+        version = "" if status >= ERRORS and not build.has("early.js") else self._version.of(build)
         origin = own_origin(request, request.app[proxy_key])
         parts: dict[str, Inline] = {}
 

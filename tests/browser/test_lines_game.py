@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from retrohub.rules.lines import Lines
 from tests.browser.lines_page import LinesPage, assert_shows_its_record, choose, replayed
+from tests.browser.waiting import wait_until
 from tests.finished import long_lines
 
 if TYPE_CHECKING:
