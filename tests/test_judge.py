@@ -9,7 +9,7 @@ from retrohub.rules.bizz import Bizz
 from retrohub.rules.cabinet import HOLE, PLACES, WORTH
 from retrohub.rules.computer import choose, expected_gains
 from retrohub.rules.host import Host
-from retrohub.rules.judge import Judge, best_cup, net_for, outcomes, win_shares
+from retrohub.rules.judge import CLOSE, Judge, best_cup, net_for, outcomes, win_shares
 from retrohub.rules.net import SURE
 from tests.test_engine import engine_answers
 from tests.test_outlook import boards
@@ -35,10 +35,17 @@ def test_judging_changes_nothing_and_takes_the_best(seats: int) -> None:
         before = game.state()
         judge = Judge(game, net_for(game.seats))
         worths = {place: judge.worth(place) for place in game.lit()}
+        ahead = {place: judge.worth(place, ahead=True) for place in game.lit()}
         assert worths == {place: judge.worth(place) for place in reversed(game.lit())}
-        assert all(0 <= worth <= SURE for worth in worths.values())
-        assert worths[best_cup(game)] == max(worths.values())
-        assert list(PLACES[best_cup(game)]) == choose(game, "hard")
+        assert ahead == {place: judge.worth(place, ahead=True) for place in reversed(game.lit())}
+        assert all(0 <= worth <= SURE for worth in (*worths.values(), *ahead.values()))
+        best = best_cup(game)
+        second = sorted(worths.values())[-2:][0]
+        if max(worths.values()) - second < CLOSE:
+            assert ahead[best] == max(ahead[place] for place, worth in worths.items() if worth >= second)
+        else:
+            assert worths[best] == max(worths.values())
+        assert list(PLACES[best]) == choose(game, "hard")
         assert game.state() == before
 
 

@@ -52,38 +52,35 @@ static int strayed(const Board *b, int colour, int *place) {
 typedef struct { double expected, luck, trace; } Turn;
 static double before(const Turn *t, double after) { return (1 - t->trace) * t->expected + t->trace * (after - t->luck); }
 
-/* One round: of self-play, or of one seat against greedy ones. In self-play every board teaches what it is worth to the seat
-   that leaves it, by its next turn, or with two seats by its rival's; else every board what it is worth to the one seat. */
+/* One round: of self-play, or of one seat against greedy ones. Every board teaches what it is worth to one seat; in self-play
+   of more than two, to the seat that leaves it. */
 static void play(Pupil *pupil, int seats, int against_greedy, float rate) {
   static float seen[MOST_TURNS][MOST_INPUTS];
   Turn turn[MOST_TURNS];
   double later[SEATS];
-  int turns = 0, whose_board[MOST_TURNS], hero = below(seats); /* -1 for nobody's */
+  int turns = 0, learner[MOST_TURNS], hero = below(seats);
   Net *n = pupil->net;
   Board b;
   start(&b, seats);
   while (!ended(&b)) {
-    int me = b.turn % seats, learner = against_greedy ? hero : me, colour = spin(&b);
-    Turn *now = &turn[turns];
-    int place = me == learner ? by_net(n, &b, me, colour, &now->expected) : greedy(&b, me, colour);
+    int me = b.turn % seats, who = against_greedy || seats == 2 ? hero : me, colour = spin(&b);
+    int plans = !against_greedy || me == hero;
+    double expected = 0;
+    int place = plans ? by_net(n, &b, me, colour, &expected) : greedy(&b, me, colour);
     int lost = strayed(&b, colour, &place);
     carry_out(&b, place);
-    whose_board[turns] = me == learner || seats > 2 ? learner : -1;
-    if (whose_board[turns] >= 0) {
-      Layers l;
-      inputs(&b, learner, seen[turns]);
-      double value = ended(&b) ? share(&b, learner) : run(n, seen[turns], &l);
-      *now = me == learner ? (Turn){now->expected, value - now->expected, lost ? 0 : TRACE} : (Turn){value, 0, RIVAL_TRACE};
-    }
-    turns++;
+    Layers l;
+    inputs(&b, who, seen[turns]);
+    double value = ended(&b) ? share(&b, who) : run(n, seen[turns], &l);
+    if (me != who) expected = 1 - expected;
+    turn[turns] = plans ? (Turn){expected, value - expected, lost ? 0 : TRACE} : (Turn){value, 0, RIVAL_TRACE};
+    learner[turns++] = who;
   }
   for (int s = 0; s < seats; s++) later[s] = share(&b, s);
   for (int t = turns - 1; t >= 0; t--) {
-    int who = whose_board[t];
-    if (who < 0) continue;
-    if (t < turns - 1) learn_board(pupil, seen[t], later[who]);
-    later[who] = before(&turn[t], later[who]);
-    if (seats == 2 && !against_greedy) later[1 - who] = 1 - later[who];
+    double *worth = &later[learner[t]];
+    if (t < turns - 1) learn_board(pupil, seen[t], *worth);
+    *worth = before(&turn[t], *worth);
   }
   if (pupil->waiting >= BATCH) {
     step(n, rate, pupil->waiting);

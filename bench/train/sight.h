@@ -53,7 +53,7 @@ static void prospects(const Board *b, Prospects *e) {
       }
 }
 
-/* The inputs for seat `me` but those about places, after its turn or, with more than two seats, a later one. Returns how many. */
+/* The inputs for seat `me` but those about places, after its turn or a later one. Returns how many. */
 static int dense_inputs(const Board *b, int me, const Prospects *e, float *x) {
   int n = b->seats, order[SEATS], at_of[SEATS]; /* seats in the order of turns, `me` first */
   for (int i = 0; i < n; i++) order[i] = (me + i) % n, at_of[order[i]] = i;
@@ -164,10 +164,8 @@ static int dense_inputs(const Board *b, int me, const Prospects *e, float *x) {
   x[at++] = b->left == 0;
   x[at++] = b->left == 1;
   x[at++] = b->left > 1;
-  if (n > 2) {
-    x[at++] = n / 4.f;
-    x[at++] = moved / 4.f;
-  }
+  if (n > 2) x[at++] = n / 4.f;
+  x[at++] = moved / 4.f;
   return at;
 }
 

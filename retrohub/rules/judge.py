@@ -1,13 +1,14 @@
 """The strong player of Bizz-Billes: it removes the cup after which its chance to win the game is best.
 
 For every lit cup it looks at each way the fall can end (`odds`) and lets a small net, trained by playing against itself
-(bench/train), judge the board that is left. All sums are of whole numbers or of exact fractions: engines choose alike.
+(bench/train), judge the board that is left. Where that is close, it looks at the next seat's turn too. All sums are of
+whole numbers or of exact fractions: engines choose alike.
 """
 
 from math import sqrt
 
 from retrohub.rules.bizz import CUP_ROOM, SEATS, Bizz, marbles_each
-from retrohub.rules.cabinet import CUPS, HOLE, WORTH
+from retrohub.rules.cabinet import COLOURS, CUPS, HOLE, WORTH
 from retrohub.rules.learned.bizz import MANY, TWO
 from retrohub.rules.net import SURE, Net
 from retrohub.rules.odds import Odds
@@ -15,6 +16,10 @@ from retrohub.rules.outlook import BLOCK, ONE, UNIT, Outlook, prospects
 
 # So many points of a lead are worth a factor of about e in the odds to win, per root of the rounds left.
 LEAD = 17
+
+# If the best two cups differ by less, they are looked at again with the turn after, but for rare ways to fall.
+CLOSE = SURE // 50
+RARE = 0.2
 
 RIVAL = BLOCK + 6  # inputs about a rival
 
@@ -28,14 +33,15 @@ _nets: dict[str, Net] = {}
 def best_cup(game: Bizz) -> int:
     """Return the number of the lit cup's place that the strong player removes; of equal ones the first."""
     judge = Judge(game, net_for(game.seats))
-    best = -1
-    most = -1.0
-    for place in game.lit():
-        worth = judge.worth(place)
-        if worth > most:
-            most = worth
-            best = place
-    return best
+    lit = game.lit()
+    if len(lit) == 1:
+        return lit[0]
+    worths = [judge.worth(place) for place in lit]
+    second, first = sorted(worths)[-2:]
+    if first - second < CLOSE:
+        lit = [place for place, worth in zip(lit, worths) if worth >= second]
+        worths = [judge.worth(place, ahead=True) for place in lit]
+    return lit[worths.index(max(worths))]
 
 
 def net_for(seats: int) -> Net:
@@ -74,7 +80,8 @@ class Judge:
         assert game.seat is not None
         self._seats = game.seats
         self._left = game.rounds - game.round
-        self._laps = (game.seats - game.turn % game.seats) % game.seats  # turns of this lap after this one
+        self._moved = 0  # the last seat that had its turn
+        self._laps = (game.seats - game.turn % game.seats) % game.seats  # turns of this lap after that
         self._cups = game.cups[:]
         self._held = [[(game.owner[marble] - game.seat) % game.seats for marble in held] for held in game.held]
         order = [(game.seat + i) % game.seats for i in range(game.seats)]
@@ -97,25 +104,35 @@ class Judge:
         if place != HOLE:
             self._seen = self._net.added(self._seen, self._places + SEEN_AT_A_PLACE * place + what, times)
 
-    def worth(self, place: int) -> float:
-        """Return the expected chance to win after removing the cup at this place; SURE stands for 1."""
+    def worth(self, place: int, ahead: bool = False, brief: bool = False) -> float:
+        """Return the expected chance to win after removing the cup at this place; SURE stands for 1.
+
+        ahead: look at the next seat's turn too, when it takes the cups that a greedy player likes. brief: leave out
+        ways to fall that are less than half as likely as the likeliest one.
+        """
         fallen = self._held[place]
         colour = self._cups[place]
         before = self._seen
+        known = self._prospects
         self._see_place(place, -1)
         self._cups[place] = None
         self._held[place] = []
         self._see(place, GAP, 1)
         self._prospects = {}
-        worth = 0.0
-        for rests, p in outcomes(self._cups, self._held, place, fallen):
-            worth += p * self._after(place, fallen, rests)
+        ways = outcomes(self._cups, self._held, place, fallen)
+        least = max([p for _, p in ways]) / 2 if brief else 0.0
+        worth = odds = 0.0
+        for rests, p in ways:
+            if p >= least:
+                odds += p
+                worth += p * self._after(place, fallen, rests, ahead and p >= RARE)
         self._cups[place] = colour
         self._held[place] = fallen
         self._seen = before
-        return worth
+        self._prospects = known
+        return worth / odds
 
-    def _after(self, place: int, fallen: list[int], rests: list[int]) -> int:
+    def _after(self, place: int, fallen: list[int], rests: list[int], ahead: bool) -> int:
         """Return the chance to win once the fallen marbles, given by their owners, have come to rest."""
         before = self._seen
         for owner, rest in zip(fallen, rests):
@@ -124,7 +141,7 @@ class Judge:
             self._points[owner] += WORTH[rest] - WORTH[place]
             self._totals[owner] += WORTH[rest] - WORTH[place]
         full = tuple([rest for rest in rests if rest != HOLE and len(self._held[rest]) == CUP_ROOM])
-        chance = self._chance(full)
+        chance = self._chance(full, ahead)
         self._seen = before
         for owner, rest in zip(fallen, rests):
             self._held[rest].pop()
@@ -132,7 +149,7 @@ class Judge:
             self._totals[owner] -= WORTH[rest] - WORTH[place]
         return chance
 
-    def _chance(self, full: tuple[int, ...]) -> int:
+    def _chance(self, full: tuple[int, ...], ahead: bool) -> int:
         """Return the chance to win on this board, where these places became full by the turn."""
         out = len(self._held[HOLE])
         cups = CUPS - self._cups.count(None)
@@ -141,18 +158,34 @@ class Judge:
             return int(share * SURE)
         if full not in self._prospects:
             self._prospects[full] = prospects(self._cups, self._held)
-        movers = self._laps if out else self._seats - 1
-        outlook = Outlook(self._cups, self._held, self._seats, movers, self._prospects[full])
+        last = self._moved + self._laps if out else self._seats - 1
+        outlook = Outlook(self._cups, self._held, self._seats, self._moved, last, self._prospects[full])
+        if ahead:
+            return self._after_spin(outlook)
         return self._net.chance(self._inputs(outlook, int(share * ONE), ONE if out else 0, cups), self._seen)
+
+    def _after_spin(self, outlook: Outlook) -> int:
+        """Return the mean chance to win over the colours of the next spin."""
+        laps = self._laps
+        self._moved += 1
+        self._laps = (laps - 1) % self._seats
+        chances = 0.0
+        for colour in range(COLOURS):
+            if colour in self._cups:
+                chances += self.worth(outlook.likes(self._moved, colour), brief=True)
+        self._moved -= 1
+        self._laps = laps
+        return int(chances / outlook.colours)
 
     def _inputs(self, outlook: Outlook, share: int, out: int, cups: int) -> list[int]:
         """Return the inputs that come before those about places."""
         totals = self._totals
+        blocks, gained = outlook.blocks()
         # UNIT stands for a point; what the next turns are expected to bring is in it.
-        later = [total * UNIT + gain // outlook.colours for total, gain in zip(totals, outlook.gains)]
-        inputs = outlook.blocks[0]
+        later = [total * UNIT + gain // outlook.colours for total, gain in zip(totals, gained)]
+        inputs = blocks[0]
         for seat in range(1, self._seats):
-            inputs.extend(outlook.blocks[seat])
+            inputs.extend(blocks[seat])
             lead = totals[0] - totals[seat]
             inputs.append(_clipped(lead * ONE // 32, 4 * ONE))
             inputs.append(_clipped(lead * ONE // 6, 2 * ONE))
@@ -171,7 +204,7 @@ class Judge:
         inputs.extend([ONE if rounds else 0 for rounds in (self._left == 0, self._left == 1, self._left > 1)])
         if self._seats > 2:
             inputs.append(self._seats * ONE // 4)
-            inputs.append(0)  # the net has learned boards after rivals' turns too; here none has moved yet
+        inputs.append(self._moved * ONE // 4)
         return inputs
 
 

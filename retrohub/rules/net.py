@@ -10,9 +10,9 @@ from struct import pack, unpack
 from retrohub.rules.compact import unpacked
 
 SURE = 1 << 16
-FINE = 128
+FINE = 64
 ONE = 64  # an input of 64 stands for 1
-SHIFT = 5  # what keeps a layer's numbers below MIDDLE
+SHIFT = 4  # what keeps a layer's numbers below MIDDLE
 
 # What is added to every digit, so that none is below 0: sums lie between -MIDDLE and MIDDLE, and MicroPython is fast
 # with whole numbers below 2 ** 30.

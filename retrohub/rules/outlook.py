@@ -55,8 +55,9 @@ def _spots(cups: list[int | None], held: list[list[int]], place: int) -> list[in
 class Outlook:
     """The seats' prospects after the turn of seat 0; seats are counted in the order of turns.
 
-    cups: colour or None for a gap. held: the owners of the marbles at each place, the hole's too. movers: so many seats
-    have a turn before seat 0 or the end. known: what `prospects` says of the board.
+    cups: colour or None for a gap. held: owners of the marbles at each place, the hole's too. moved: the seats up to
+    this one had their turns. last: those up to this one have a turn before seat 0 or the end. known: what `prospects`
+    says of the board.
     """
 
     def __init__(
@@ -64,12 +65,14 @@ class Outlook:
         cups: list[int | None],
         held: list[list[int]],
         seats: int,
-        movers: int,
+        moved: int,
+        last: int,
         known: tuple[list[int], list[int]],
     ) -> None:
         self._held = held
         self._others = seats - 1
-        self._movers = movers
+        self._moved = moved
+        self._last = last
         size = seats * COLOURS
         # By seat and colour: the cup with its own marbles that a seat likes best, what that cup gives it less the mean
         # of the others' gains, the most that it can gain itself, and its best chance to reach the hole.
@@ -98,8 +101,20 @@ class Outlook:
                 self._mildest[colour] = p
                 self._mild[colour] = 0
         self.colours = COLOURS - self._mildest.count(NO_CUP)
-        self.gains = [0] * seats  # of each seat by the next movers' best cups, for all colours together
-        self.blocks = [self._block(seat) for seat in range(seats)]
+        self._seats = seats
+
+    def blocks(self) -> tuple[list[list[int]], list[int]]:
+        """Return the inputs about each seat, and what each gains if all who have a turn take the cups that they like.
+
+        BLOCK inputs, and for the rivals three more about their turns; gains are summed over the colours.
+        """
+        gained = [0] * self._seats
+        return [self._block(seat, gained) for seat in range(self._seats)], gained
+
+    def likes(self, seat: int, colour: int) -> int:
+        """Return the cup that a greedy player takes: without chances that two falling marbles change each other's."""
+        pick = self._picks[seat * COLOURS + colour]
+        return self._mildest[colour] if pick == NO_CUP else pick
 
     def _add(self, p: int, colour: int, gain: int, chance: int) -> None:
         """Count a cup with marbles."""
@@ -116,48 +131,49 @@ class Outlook:
         if self._mildest[colour] == NO_CUP or given < self._mild[colour]:
             self._mildest[colour] = p
             self._mild[colour] = given
+        picks, nets, owns, reach = self._picks, self._nets, self._owns, self._reach
         for seat in here:
             self._total[seat] += gain
             if gain > self._most[seat]:
                 self._most[seat] = gain
             k = seat * COLOURS + colour
-            if mine > self._owns[k]:
-                self._owns[k] = mine
-            if chance > self._reach[k]:
-                self._reach[k] = chance
-            if self._picks[k] == NO_CUP or net > self._nets[k]:
-                self._picks[k] = p
-                self._nets[k] = net
+            if mine > owns[k]:
+                owns[k] = mine
+            if chance > reach[k]:
+                reach[k] = chance
+            if picks[k] == NO_CUP or net > nets[k]:
+                picks[k] = p
+                nets[k] = net
 
-    def _block(self, seat: int) -> list[int]:
-        """Return BLOCK inputs about a seat, and for a rival three more about its next turn."""
+    def _block(self, seat: int, gained: list[int]) -> list[int]:
         nets = owns = reaching = reach = 0
         highest = -FAR
         lowest = FAR
         own = first = out = 0
+        moves = self._moved < seat <= self._last
+        k = seat * COLOURS
         for colour in range(COLOURS):
-            if self._mildest[colour] == NO_CUP:
-                continue
-            k = seat * COLOURS + colour
-            pick = self._picks[k]
+            pick = self._mildest[colour]
             if pick == NO_CUP:
-                pick = self._mildest[colour]
+                continue
+            if self._picks[k + colour] == NO_CUP:
                 net = -(self._mild[colour] // self._others)
             else:
-                net = self._nets[k]
-                owns += self._owns[k]
-                if self._reach[k]:
+                pick = self._picks[k + colour]
+                net = self._nets[k + colour]
+                owns += self._owns[k + colour]
+                if self._reach[k + colour]:
                     reaching += ONE
-                    reach += self._reach[k]
+                    reach += self._reach[k + colour]
             nets += net
             if net > highest:
                 highest = net
             if net < lowest:
                 lowest = net
-            if 0 < seat <= self._movers:
+            if moves:
                 gain = self._gains[pick]
                 for owner in self._held[pick]:
-                    self.gains[owner] += gain
+                    gained[owner] += gain
                     out += self._chances[pick]
                     if owner == seat:
                         own += gain
