@@ -13,7 +13,7 @@ declare const MY_VERSION: string;
 declare const LANGUAGES: string[];
 
 /** How long the network may take to answer (ms) where there is a page that does as well: a slow line is not waited for. */
-const PATIENCE = 60;
+const PATIENCE = 40;
 /** The same where the page that there is speaks another language. */
 const PATIENCE_FOREIGN = 3000;
 
