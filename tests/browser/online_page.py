@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.bizz_page import FAST, BizzPage, replayed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
@@ -152,3 +152,18 @@ def assert_shows(player: OnlinePage, record: Any, folder: Path) -> Any:
         if colour is not None
     }
     return state
+
+
+def online_menus(page: Page, path: str) -> Iterator[str]:
+    """Go from the menu of online games, at a path, to a lobby of one's own; say at each screen which one it is."""
+    page.goto(path)
+    expect(page.locator("[data-way='join']")).to_be_visible()
+    yield "the menu"
+    page.locator("[data-way='join']").click()
+    expect(page.locator("[data-letter='A']")).to_be_visible()
+    yield "the pad of letters"
+    page.keyboard.press("Escape")
+    page.locator("[data-way='invite']").click()
+    page.locator("[data-rounds='1']").click()
+    expect(page.locator("[data-code]")).to_be_visible()
+    yield "the lobby"

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations_in_all_colours
 from tests.browser.bizz_page import FAST, BizzPage, one_before
+from tests.browser.online_page import online_menus
 from tests.browser.scores_site import be, go, new_token, send_game
 from tests.browser.texts import not_greek
 
@@ -83,17 +84,7 @@ def bizz_play(page: Page) -> Iterator[str]:
 
 
 def online(page: Page) -> Iterator[str]:
-    page.goto("/bizz/online")
-    expect(page.locator("[data-way='join']")).to_be_visible()
-    yield "the menu"
-    page.locator("[data-way='join']").click()
-    expect(page.locator("[data-letter='A']")).to_be_visible()
-    yield "the pad of letters"
-    page.keyboard.press("Escape")
-    page.locator("[data-way='invite']").click()
-    page.locator("[data-rounds='1']").click()
-    expect(page.locator("[data-code]")).to_be_visible()
-    yield "the lobby"
+    yield from online_menus(page, "/bizz/online")
     page.locator("[data-computer]").click()
     expect(page.locator("[data-seat]")).to_have_count(2)
     yield "the game"

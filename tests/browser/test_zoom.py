@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.bizz_page import FAST, BizzPage, game_of
 from tests.browser.lines_page import LinesPage
+from tests.browser.online_page import online_menus
 from tests.browser.texts import overflowing
 
 if TYPE_CHECKING:
@@ -57,17 +58,7 @@ def bizz(page: Page) -> Iterator[str]:
 
 
 def online(page: Page) -> Iterator[str]:
-    page.goto("/el/bizz/online")
-    expect(page.locator("[data-way='join']")).to_be_visible()
-    yield "the menu"
-    page.locator("[data-way='join']").click()
-    expect(page.locator("[data-letter='A']")).to_be_visible()
-    yield "the letters"
-    page.keyboard.press("Escape")
-    page.locator("[data-way='invite']").click()
-    page.locator("[data-rounds='1']").click()
-    expect(page.locator("[data-code]")).to_be_visible()
-    yield "the lobby"
+    yield from online_menus(page, "/el/bizz/online")
 
 
 def others(page: Page) -> Iterator[str]:
