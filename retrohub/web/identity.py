@@ -9,13 +9,13 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
-import time
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from retrohub.store.secrets import shared
+from retrohub.web.clock import now_ms
 from retrohub.web.limits import proxy_key
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def remember(request: web.Request, response: web.StreamResponse, token: str) -> 
     since = met_at(request) if token == token_of(request) else None
     response.set_cookie(
         COOKIE,
-        request.app[seal_key].signed(token, _now() if since is None else since),
+        request.app[seal_key].signed(token, now_ms() if since is None else since),
         max_age=MAX_AGE,
         path="/",
         httponly=True,
@@ -109,12 +109,8 @@ def introduce(request: web.Request, response: web.Response) -> None:
     so that a game played without a connection is one of somebody whom the site has known for some time.
     """
     since = met_at(request)
-    if since is None or since < _now() - RENEW_MS:
+    if since is None or since < now_ms() - RENEW_MS:
         remember(request, response, token_of(request) or new_token())
         cache = response.headers["Cache-Control"]
         if cache != "no-store":
             response.headers["Cache-Control"] = f"private, {cache}"
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -13,6 +12,7 @@ from retrohub.rules.lines import DEALS, MINIMUM
 from retrohub.store.boards import date_of, day_of
 from retrohub.store.daily import Daily
 from retrohub.web import identity
+from retrohub.web.clock import now_ms
 from retrohub.web.languages import LANGUAGES
 from retrohub.web.render import local, renderer_key, split
 
@@ -49,7 +49,7 @@ async def lines_deal(request: web.Request) -> web.Response:
 async def lines_daily(request: web.Request) -> web.Response:
     """GET /lines/{version}/daily : to the deal of this UTC day."""
     version = request.match_info["version"]
-    deal = await request.app[daily_key].deal(version, day_of(_now()))
+    deal = await request.app[daily_key].deal(version, day_of(now_ms()))
     prefix, _ = split(request.path)
     raise web.HTTPFound(local(prefix, f"/lines/{version}/{deal}"), headers={"Cache-Control": "no-store"})
 
@@ -61,16 +61,12 @@ async def bizz(request: web.Request) -> web.Response:
 
 async def _lines(request: web.Request, version: str, deal: int, cache: str) -> web.Response:
     record = {"game": "lines", "rules": 1, "version": version, "deal": deal, "actions": []}
-    today = day_of(_now())
+    today = day_of(now_ms())
     daily = date_of(today) if deal == await request.app[daily_key].deal(version, today) else None
     context = {"record": record, "state": open_record(record).state(), "daily": daily, "replay": None}
     response = request.app[renderer_key].page(request, "lines.html", context, cache=cache)
     identity.introduce(request, response)
     return response
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def routes() -> list[web.RouteDef]:

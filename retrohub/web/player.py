@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -20,6 +19,7 @@ from aiohttp import web
 from retrohub.tables import codes
 from retrohub.web import identity, nicknames
 from retrohub.web.bodies import answer_json, charge, read_json_bytes
+from retrohub.web.clock import now_ms
 from retrohub.web.limits import Limit
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class PlayerApi:
         except nicknames.NicknameError as error:
             return answer_json({"error": str(error), "why": error.why}, 400)
         token, device = _device(request)
-        player = await self._players.rename(device, nickname, _now())
+        player = await self._players.rename(device, nickname, now_ms())
         return _remembering(request, token, answer_json({"player": shown(player)}))
 
     async def offer(self, request: web.Request) -> web.Response:
@@ -100,7 +100,7 @@ class PlayerApi:
         await self._body(request, Empty)
         code = codes.new_code(length=CODE_LENGTH)
         token, device = _device(request)
-        now = _now()
+        now = now_ms()
         await self._players.offer(device, code, now, now + CODE_MS)
         written = f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
         return _remembering(request, token, answer_json({"code": written, "expires_at": now + CODE_MS}, 201))
@@ -111,7 +111,7 @@ class PlayerApi:
         body = await self._body(request, Join)
         code = codes.read_code(body.code, CODE_LENGTH)
         token, device = _device(request)
-        player = None if code is None else await self._players.join(device, code, _now())
+        player = None if code is None else await self._players.join(device, code, now_ms())
         if player is None:
             return answer_json({"error": "this code is not valid, or no longer"}, 404)
         return _remembering(request, token, answer_json({"player": shown(player)}))
@@ -148,7 +148,3 @@ def _remembering(request: web.Request, token: str, response: web.Response) -> we
     if identity.token_of(request) is None:
         identity.remember(request, response, token)
     return response
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

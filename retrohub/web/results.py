@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,6 +21,7 @@ from retrohub.store.schema import LENGTHS
 from retrohub.store.speed import hasty
 from retrohub.web import identity
 from retrohub.web.bodies import answer_json, busy, charge, read_json_bytes
+from retrohub.web.clock import now_ms
 from retrohub.web.limits import Limit
 from retrohub.web.referee import BusyError, Referee, UnacceptableError, Verdict
 
@@ -73,7 +73,7 @@ class ResultsApi:
             return answer_json({"error": str(error)}, 400)
         except BusyError:
             raise busy() from None
-        now = time.time_ns() // 1_000_000
+        now = now_ms()
         day = await self._day(verdict, now)
         sent = _result(verdict, now, hasty(verdict.moves, _duration(verdict, now, day)))
         token = identity.token_of(request) or identity.new_token()

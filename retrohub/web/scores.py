@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from retrohub.store.schema import LENGTHS
 from retrohub.store.standings import Key, Standing, Standings
 from retrohub.web import identity
 from retrohub.web.bodies import answer_json, charge
+from retrohub.web.clock import now_ms
 from retrohub.web.limits import Limit
 from retrohub.web.pages import VERSION_PATH
 
@@ -71,7 +71,7 @@ class Scores:
         charge(request, self.limit)
         version = request.match_info["version"]
         player = await self.player(request)
-        now = _now()
+        now = now_ms()
         boards = {period: board(version, period, now) for period in PERIODS}
         own = {} if player is None else await self._standings.own(boards.values(), player.id)
         found = {}
@@ -106,7 +106,7 @@ class Scores:
         """The statistics of who asks. Raises HTTPTooManyRequests."""
         charge(request, self.limit)
         player = await self.player(request)
-        return await statistics.read(self._database, player.id if player else None, version, day_of(_now()))
+        return await statistics.read(self._database, player.id if player else None, version, day_of(now_ms()))
 
     async def leaderboard(self, request: web.Request, version: str, period: str) -> Leaderboard:
         """The page of a leaderboard that the query's `after` asks for.
@@ -114,7 +114,7 @@ class Scores:
         Raises HTTPTooManyRequests, and HTTPBadRequest for an `after` that no page gave.
         """
         charge(request, self.limit)
-        name = board(version, period, _now())
+        name = board(version, period, now_ms())
         standings = await self._standings.page(name, _key(request.query.get("after")), PAGE + 1)
         player = await self.player(request)
         own = {} if player is None else await self._standings.own([name], player.id)
@@ -149,7 +149,3 @@ def _key(after: str | None) -> Key | None:
     if match is None:
         raise web.HTTPBadRequest(text="“after” must be what a page of this leaderboard gave")
     return Key(int(match[1]), int(match[2]), match[3])
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
